@@ -2,6 +2,7 @@ import { defineService, prismaClient } from './db.ts';
 import { matchingModule } from './features/matching/matching.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
+import { noBookings } from './features/trips/trips.public.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
 import { editions } from './subscribers/editions.ts';
@@ -14,8 +15,8 @@ export const carpoolService = defineService({
   prismaClient,
   build: (kit) => ({
     features: [
-      tripsModule(kit),
-      matchingModule(kit),
+      tripsModule({ ...kit, bookings: noBookings }),
+      matchingModule({ ...kit, bookings: noBookings }),
       participations.module(kit),
       editions,
       members,

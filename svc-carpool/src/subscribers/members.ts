@@ -1,6 +1,7 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
 import { membersModule, shownFields } from '@siteswap/features/members';
 import type { Db } from '#src/db.ts';
+import { takesPart } from '#src/features/participations/participations.public.ts';
 import { countTrips } from '#src/features/trips/trips.public.ts';
 
 /** Copies how members are shown, and publishes that the trips of one are shown in another way. */
@@ -10,6 +11,8 @@ export const members = membersModule<Db>({
   onState: async ({ userId, hasChanged, tx, outbox }) => {
     if (!hasChanged) return;
     const { offers, requests } = await countTrips(tx, userId);
-    if (offers + requests > 0) outbox.emit(tripRefreshed, { userId });
+    // Lists name those on board, too.
+    const isShown = offers + requests > 0 || (await takesPart(tx, userId));
+    if (isShown) outbox.emit(tripRefreshed, { userId });
   },
 });

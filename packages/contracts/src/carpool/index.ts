@@ -27,5 +27,6 @@ export {
   tripCost,
   tripStop,
 } from './trip-fields.ts';
+export * from './trip-writes.ts';
 export * from './trips.ts';
 export * from './way-estimates.ts';

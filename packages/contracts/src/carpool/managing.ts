@@ -83,6 +83,8 @@ export const openOffer = z.object({
   updatedAt: instant,
 });
 
+export type OpenOffer = z.infer<typeof openOffer>;
+
 export const listOpenOffers = defineRoute({
   id: 'carpool.feed.open-offers',
   method: 'GET',

@@ -1,28 +1,6 @@
 import { z } from 'zod';
-import { publicUser } from '../core/users.ts';
-import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
-import {
-  id,
-  idParam,
-  instant,
-  latitude,
-  localDate,
-  longitude,
-  nameText,
-  openEnum,
-  openEnumList,
-  optionalLine,
-  optionalText,
-  phoneNumber,
-  queryCursor,
-  queryInt,
-  queryPoint,
-  text,
-} from '../fields.ts';
-import { cursorPageOf, listOf } from '../lists.ts';
-import { defineRoute } from '../route.ts';
-
+import { id, instant } from '../fields.ts';
 import { direction, seats } from './trip-fields.ts';
 
 const tripCreated = {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
-import { defineEvent } from '../event.ts';
 import {
   id,
-  idParam,
   instant,
   latitude,
-  localDate,
   longitude,
   nameText,
   openEnum,
@@ -15,13 +12,8 @@ import {
   optionalLine,
   optionalText,
   phoneNumber,
-  queryCursor,
-  queryInt,
-  queryPoint,
   text,
 } from '../fields.ts';
-import { cursorPageOf, listOf } from '../lists.ts';
-import { defineRoute } from '../route.ts';
 
 const directions = ['TO_EVENT', 'FROM_EVENT'] as const;
 /** To the event, or home from it. */

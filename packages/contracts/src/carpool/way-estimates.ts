@@ -40,7 +40,7 @@ export function roadKm(places: readonly Place[]): number {
 }
 
 /** Minutes by road between two places, estimated: slow near both ends, faster on the way. */
-function drivingMinutes(a: Place, b: Place): number {
+export function drivingMinutes(a: Place, b: Place): number {
   const km = distanceKm(a, b) * roadFactor;
   const local = Math.min(km, localKm);
   return (local / localKmh + (km - local) / motorwayKmh) * 60;

@@ -77,6 +77,22 @@ export async function findLastComments(
   return last;
 }
 
+/** How many comments each of these entities has; none for one without. */
+export async function countComments(
+  client: RawSql,
+  entityKind: string,
+  entityIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (entityIds.length === 0) return new Map();
+  const rows = await client.$queryRawUnsafe<{ id: number; count: number }[]>(
+    `select entity_id as id, count(*)::int as count from comment
+     where entity_kind = $1 and entity_id = any($2::int[]) group by entity_id`,
+    entityKind,
+    entityIds,
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** @param lock until the end of the transaction */
 export async function findComment(
   client: RawSql,

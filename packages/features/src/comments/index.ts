@@ -2,6 +2,7 @@
 export { toComment } from './comments.mapper.ts';
 export {
   type CommentRow,
+  countComments,
   deleteComments,
   findLastComments,
   insertComment,

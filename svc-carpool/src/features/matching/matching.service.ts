@@ -22,8 +22,12 @@ import type { Db, Tx } from '#src/db.ts';
 import {
   acceptsTrips,
   isVisible,
-  showOffers,
-  showRequests,
+  createTripLists,
+  findOfferRows,
+  findRequestRows,
+  type TripBookings,
+  toOffer,
+  toRequest,
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
 import type { CarpoolAlert as AlertRow } from '#src/generated/prisma/client.ts';
@@ -42,6 +46,7 @@ export interface MatchingDeps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
+  readonly bookings: Pick<TripBookings, 'onBoard'>;
 }
 
 export const toAlert = ({
@@ -54,7 +59,9 @@ export const toAlert = ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export function createMatchingService({ db, transact, clock }: MatchingDeps) {
+export function createMatchingService({ db, transact, clock, bookings }: MatchingDeps) {
+  const lists = createTripLists({ db, clock, bookings });
+
   /** An edition that trips of are shown; else there is nothing to match. */
   async function findPlace(client: Db | Tx, editionId: number) {
     const edition = await findEdition(client, editionId, tripEditionFields);
@@ -167,10 +174,12 @@ export function createMatchingService({ db, transact, clock }: MatchingDeps) {
       const request = await findRequestToMatch(db, requestId);
       if (request?.userId !== userId) throw notFound();
       const found = await offersFor(db, request);
-      const offers = await showOffers(
+      const rows = await findOfferRows(
         db,
         found.map(({ trip }) => trip.id),
       );
+      const shown = await lists.showOffers(db, rows);
+      const offers = new Map(rows.map((row) => [row.id, toOffer(row, shown)]));
       return {
         data: found.flatMap(({ trip, fit }) => {
           const offer = offers.get(trip.id);
@@ -184,10 +193,12 @@ export function createMatchingService({ db, transact, clock }: MatchingDeps) {
       const offer = await findOfferToMatch(db, offerId);
       if (offer?.userId !== userId) throw notFound();
       const found = await requestsFor(db, offer);
-      const requests = await showRequests(
+      const rows = await findRequestRows(
         db,
         found.map(({ trip }) => trip.id),
       );
+      const shown = await lists.showRequests(db, rows);
+      const requests = new Map(rows.map((row) => [row.id, toRequest(row, shown)]));
       return {
         data: found.flatMap(({ trip, fit }) => {
           const request = requests.get(trip.id);

@@ -1,2 +1,3 @@
 /** What the rest of the service may use of this feature. */
 export { participations } from './participations.module.ts';
+export { takesPart } from './participations.repository.ts';

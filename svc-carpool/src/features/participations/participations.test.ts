@@ -65,6 +65,32 @@ describe('ED-07 who takes part in an edition with a trip', () => {
     expect((await publishedVersion(3, 13)).data).toEqual({ since: expect.any(String) });
   });
 
+  // `edition-changed` goes to people of an edition, so each of these learns once that it is cancelled.
+  it('is one for all trips of a member, those as a passenger included', async () => {
+    const [driver, booked, added] = [31, 32, 33];
+    const offerIds = [await offer(driver), await offer(driver)];
+    await request(driver);
+    const [carpoolOfferId = 0] = offerIds;
+    const booking = { carpoolOfferId, requesterId: booked, seats: 1, message: '' };
+    const { carpoolBooking, carpoolPassenger, carpoolOffer } = service.prisma;
+    const { id } = await carpoolBooking.create({ data: { ...booking, status: 'PENDING' } });
+    await update(booked);
+    await carpoolBooking.update({ where: { id }, data: { status: 'ACCEPTED' } });
+    await carpoolPassenger.create({ data: { carpoolOfferId, userId: added, addedById: driver } });
+    for (const userId of [booked, added]) await update(userId);
+    for (const userId of [driver, booked, added]) {
+      await publishedVersion(1, userId);
+      expect(published(userId)).toHaveLength(1);
+    }
+
+    const data = { deletedAt: new Date() };
+    await carpoolOffer.updateMany({ where: { id: { in: offerIds } }, data });
+    for (const userId of [booked, added]) await update(userId);
+    for (const userId of [booked, added]) {
+      expect((await publishedVersion(2, userId)).data).toBeNull();
+    }
+  });
+
   it('counts both of two changes that happen at once', async () => {
     const left = await request(14);
     await Promise.all([

@@ -2,14 +2,50 @@ import type {
   CarpoolOffer,
   CarpoolOfferDetails,
   CarpoolRequest,
+  CarpoolRequestDetails,
   TripCost,
   TripStop,
 } from '@siteswap/contracts/carpool';
 import type { Members } from '@siteswap/features/members';
-import type { Actor } from '@siteswap/service-kit';
+import { type Actor, formVersion } from '@siteswap/service-kit';
+import type { TripPlaces } from './trip-lists.repository.ts';
 import type { OfferRow, RequestRow } from './trips.repository.ts';
 
 type TripRow = OfferRow | RequestRow;
+
+/** A member on board, with the seats they have. */
+export interface OnBoard {
+  readonly userId: number;
+  readonly seats: number;
+}
+
+/** What a list shows of a trip that its row does not have. */
+export interface Shown {
+  readonly members: Members;
+  readonly comments: ReadonlyMap<number, number>;
+  readonly onBoard: ReadonlyMap<number, readonly OnBoard[]>;
+  readonly detours: ReadonlyMap<number, number | null>;
+}
+
+/** Trips by themselves: without comments, people on board and detours. */
+export const shownBy = (members: Members): Shown => ({
+  members,
+  comments: new Map(),
+  onBoard: new Map(),
+  detours: new Map(),
+});
+
+const tripFormFields = [
+  ...['tripDate', 'locationCity', 'latitude', 'longitude', 'locationRegion'],
+  ...['luggage', 'gear', 'description'],
+] as const;
+/** The version that the form of an offer is opened with; the phone number is not shown, so it has no print. */
+export const offerVersion = formVersion([
+  ...tripFormFields,
+  ...['availableSeats', 'stops', 'maxDetourMinutes', 'cost', 'isOpenData', 'locationAddress'],
+]);
+/** The version that the form of a request is opened with. */
+export const requestVersion = formVersion([...tripFormFields, 'seatsNeeded']);
 
 /** Fields of the body have the names of their columns, so each of them is stored as it was parsed. */
 export const toNewTrip = <B extends { tripDate: string }>(
@@ -19,45 +55,71 @@ export const toNewTrip = <B extends { tripDate: string }>(
 ) => ({ ...body, editionId, userId, tripDate: new Date(body.tripDate) });
 
 /** Values that the contract writes in another way than the row. */
-const toTrip = (row: TripRow, authors: Members) => ({
-  user: authors.of(row.userId),
+const toTrip = (row: TripRow, { members, comments, detours }: Shown) => ({
+  user: members.of(row.userId),
   tripDate: row.tripDate.toISOString(),
   luggage: row.luggage as CarpoolOffer['luggage'],
   gear: row.gear as CarpoolOffer['gear'],
-  detourMinutes: null,
-  comments: 0,
+  detourMinutes: detours.get(row.id) ?? null,
+  comments: comments.get(row.id) ?? 0,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
 
 // The contract lists what is public: the kit parses each response by it, which drops every other column.
 
-export const toOffer = (row: OfferRow, authors: Members): CarpoolOffer => ({
+export const toOffer = (row: OfferRow, shown: Shown): CarpoolOffer => ({
   ...row,
-  ...toTrip(row, authors),
+  ...toTrip(row, shown),
   // Both columns have what the contract parsed.
-  stops: row.stops as TripStop[],
+  stops: row.stops as unknown as TripStop[],
   cost: row.cost as TripCost | null,
   remainingSeats: row.availableSeats - row.takenSeats,
-  onBoard: [],
+  onBoard: (shown.onBoard.get(row.id) ?? []).map(({ userId, seats }) => ({
+    pseudo: shown.members.get(userId)?.pseudo ?? null,
+    seats,
+  })),
   hasMeetingPoint: row.locationAddress !== null,
 });
 
-/** @param isMember visitors do not get the meeting point */
-export const toOfferDetails = (
-  row: OfferRow,
-  authors: Members,
-  isMember: boolean,
-): CarpoolOfferDetails => ({
-  ...toOffer(row, authors),
-  locationAddress: isMember ? row.locationAddress : null,
+/** Fields of the form, as its owner sees them: what a change is compared with. */
+export const toOfferForm = (row: OfferRow) => ({ ...row, tripDate: row.tripDate.toISOString() });
+export const toRequestForm = (row: RequestRow) => ({
+  ...row,
+  tripDate: row.tripDate.toISOString(),
 });
 
-export const toRequest = (row: RequestRow, authors: Members): CarpoolRequest => ({
+/** Who reads a trip; a visitor gets no meeting point, and only its owner gets the version. */
+type Reader = Pick<Actor, 'userId'> | null;
+
+export function toOfferDetails(
+  row: OfferRow,
+  shown: Shown,
+  reader: Reader,
+  hasPhoneNumber: boolean,
+): CarpoolOfferDetails {
+  const locationAddress = reader ? row.locationAddress : null;
+  const details = { ...toOffer(row, shown), locationAddress };
+  return reader?.userId === row.userId ? offerVersion.add({ ...details, hasPhoneNumber }) : details;
+}
+
+export const toRequest = (row: RequestRow, shown: Shown): CarpoolRequest => ({
   ...row,
-  ...toTrip(row, authors),
+  ...toTrip(row, shown),
   isMet: row.metAt !== null,
 });
+
+export function toRequestDetails(
+  row: RequestRow,
+  shown: Shown,
+  reader: Reader,
+  hasPhoneNumber: boolean,
+): CarpoolRequestDetails {
+  const details = toRequest(row, shown);
+  return reader?.userId === row.userId
+    ? requestVersion.add({ ...details, hasPhoneNumber })
+    : details;
+}
 
 /** Data of `carpool.*.created`; like a response, an event keeps only what its contract names. */
 export const toTripEvent = <Row extends TripRow>(row: Row) => ({
@@ -65,5 +127,17 @@ export const toTripEvent = <Row extends TripRow>(row: Row) => ({
   tripDate: row.tripDate.toISOString(),
 });
 
-/** Where the page after this trip begins. */
-export const cursorOf = ({ tripDate, id }: TripRow) => [tripDate.toISOString(), id];
+/** The column has what the contract parsed. */
+export const toPlaces = (row: OfferRow): TripPlaces => ({
+  ...row,
+  stops: row.stops as unknown as TripPlaces['stops'],
+});
+
+/** Rows in the order of their ids. */
+export function inOrder<Row extends { id: number }>(
+  rows: readonly Row[],
+  ids: readonly number[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

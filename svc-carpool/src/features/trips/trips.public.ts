@@ -1,18 +1,39 @@
 /** What the rest of the service may use of this feature. */
-export { showOffers, showRequests } from './shown-trips.ts';
+export { noBookings, type TakenSeats, type TripBookings } from './trip-bookings.policy.ts';
+export { createTripLists } from './trip-lists.service.ts';
+export { type OnBoard, shownBy, toOffer, toRequest } from './trips.mapper.ts';
 export {
   acceptsTrips,
+  canEditEdition,
   isOnTripDays,
+  isOver,
   isVisible,
+  listedAfterDeparture,
   type TripEdition,
   type TripEditionField,
   tripEditionFields,
 } from './trips.policy.ts';
 export {
+  commentedTrips,
   countTrips,
   eraseOffers,
   eraseRequests,
+  findOffer,
+  findOfferRows,
+  findRequest,
+  findRequestRows,
+  lockOffer,
+  lockOffers,
+  lockRequest,
+  lockRequests,
   type NewOffer,
   type NewRequest,
+  type OfferRow,
+  type RequestRow,
 } from './trips.repository.ts';
-export { publishOffer, publishRequest } from './trips.service.ts';
+export {
+  publishOffer,
+  publishOfferBothWays,
+  publishRequest,
+  publishRequestBothWays,
+} from './trips.service.ts';

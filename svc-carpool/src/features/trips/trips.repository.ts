@@ -1,4 +1,4 @@
-import type { Direction } from '@siteswap/contracts/carpool';
+import { deleteComments } from '@siteswap/features/comments';
 import type { Db, Tx } from '#src/db.ts';
 import type { CarpoolOffer, CarpoolRequest, Prisma } from '#src/generated/prisma/client.ts';
 
@@ -9,53 +9,67 @@ export type RequestRow = Omit<CarpoolRequest, 'phoneNumber'>;
 
 export type NewOffer = Prisma.CarpoolOfferCreateInput;
 export type NewRequest = Prisma.CarpoolRequestCreateInput;
+export type OfferChange = Prisma.CarpoolOfferUpdateInput;
+export type RequestChange = Prisma.CarpoolRequestUpdateInput;
 
-interface TripFilter {
-  readonly editionId: number;
-  readonly direction?: Direction | undefined;
-  readonly departsAfter: Date;
-  /** Departure and id of the last trip of the page before. */
-  readonly cursor?: readonly [tripDate: string | number, id: number] | undefined;
-  readonly limit: number;
-}
+/** What the table of comments names them. */
+export const commentedTrips = { offer: 'offer', request: 'request' } as const;
 
-/** A page of trips by departure, and one trip more. */
-function pageOf({ editionId, direction, departsAfter, cursor, limit }: TripFilter) {
-  const [sortValue, id] = cursor ?? [];
-  const tripDate = sortValue === undefined ? undefined : new Date(sortValue);
-  const isAfterCursor = { OR: [{ tripDate: { gt: tripDate } }, { tripDate, id: { gt: id } }] };
-  return {
-    where: {
-      editionId,
-      direction,
-      deletedAt: null,
-      AND: [{ tripDate: { gte: departsAfter } }, ...(cursor ? [isAfterCursor] : [])],
-    },
-    orderBy: [{ tripDate: 'asc' as const }, { id: 'asc' as const }],
-    take: limit + 1,
+/** One that is not deleted. */
+export const findOffer = (db: Db | Tx, id: number): Promise<OfferRow | null> =>
+  db.carpoolOffer.findFirst({ where: { id, deletedAt: null }, omit });
+
+/** One that is not deleted. */
+export const findRequest = (db: Db | Tx, id: number): Promise<RequestRow | null> =>
+  db.carpoolRequest.findFirst({ where: { id, deletedAt: null }, omit });
+
+/** These offers, deleted ones too. */
+export const findOfferRows = (db: Db | Tx, ids: readonly number[]): Promise<OfferRow[]> =>
+  db.carpoolOffer.findMany({ where: { id: { in: [...ids] } }, omit });
+
+/** These requests, deleted ones too. */
+export const findRequestRows = (db: Db | Tx, ids: readonly number[]): Promise<RequestRow[]> =>
+  db.carpoolRequest.findMany({ where: { id: { in: [...ids] } }, omit });
+
+/** These offers, deleted ones too, in the order of their ids and locked until the end of the transaction. */
+export async function lockOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> {
+  await tx.$queryRaw`select from carpool_offer where id = any(${[...ids]}::int[]) order by id for update`;
+  return tx.carpoolOffer.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
     omit,
-  };
+  });
 }
 
-/** Offers of an edition by departure: as many as the page has room for, and one more. */
-export const findOffers = (db: Db, filter: TripFilter): Promise<OfferRow[]> =>
-  db.carpoolOffer.findMany(pageOf(filter));
+/** These requests, deleted ones too, in the order of their ids and locked until the end of the transaction. */
+export async function lockRequests(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
+  await tx.$queryRaw`select from carpool_request where id = any(${[...ids]}::int[]) order by id for update`;
+  return tx.carpoolRequest.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+    omit,
+  });
+}
 
-/** Requests of an edition by departure: as many as the page has room for, and one more. */
-export const findRequests = (db: Db, filter: TripFilter): Promise<RequestRow[]> =>
-  db.carpoolRequest.findMany(pageOf(filter));
+/** One that is not deleted, locked until the end of the transaction. */
+export async function lockOffer(tx: Tx, id: number): Promise<OfferRow | null> {
+  const [offer] = await lockOffers(tx, [id]);
+  return offer && offer.deletedAt === null ? offer : null;
+}
 
-export const findOffersById = (db: Db | Tx, ids: readonly number[]): Promise<OfferRow[]> =>
-  db.carpoolOffer.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, omit });
+/** One that is not deleted, locked until the end of the transaction. */
+export async function lockRequest(tx: Tx, id: number): Promise<RequestRow | null> {
+  const [request] = await lockRequests(tx, [id]);
+  return request && request.deletedAt === null ? request : null;
+}
 
-export const findRequestsById = (db: Db | Tx, ids: readonly number[]): Promise<RequestRow[]> =>
-  db.carpoolRequest.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, omit });
+/** Whether a number is stored; the number itself stays where it is. */
+export const offerHasPhone = async (db: Db | Tx, id: number): Promise<boolean> =>
+  (await db.carpoolOffer.count({ where: { id, phoneNumber: { not: null } } })) > 0;
 
-export const findOffer = (db: Db, id: number): Promise<OfferRow | null> =>
-  db.carpoolOffer.findUnique({ where: { id }, omit });
-
-export const findRequest = (db: Db, id: number): Promise<RequestRow | null> =>
-  db.carpoolRequest.findUnique({ where: { id }, omit });
+/** Whether a number is stored; the number itself stays where it is. */
+export const requestHasPhone = async (db: Db | Tx, id: number): Promise<boolean> =>
+  (await db.carpoolRequest.count({ where: { id, phoneNumber: { not: null } } })) > 0;
 
 export const insertOffer = (tx: Tx, data: NewOffer): Promise<OfferRow> =>
   tx.carpoolOffer.create({ data, omit });
@@ -63,27 +77,41 @@ export const insertOffer = (tx: Tx, data: NewOffer): Promise<OfferRow> =>
 export const insertRequest = (tx: Tx, data: NewRequest): Promise<RequestRow> =>
   tx.carpoolRequest.create({ data, omit });
 
-/** How many trips a member has published. */
+export const changeOffer = (tx: Tx, id: number, data: OfferChange): Promise<OfferRow> =>
+  tx.carpoolOffer.update({ where: { id }, data, omit });
+
+export const changeRequest = (tx: Tx, id: number, data: RequestChange): Promise<RequestRow> =>
+  tx.carpoolRequest.update({ where: { id }, data, omit });
+
+/** How many trips a member has published; deleted ones do not count. */
 export async function countTrips(db: Db | Tx, userId: number) {
   const [offers, requests] = await Promise.all([
-    db.carpoolOffer.count({ where: { userId } }),
-    db.carpoolRequest.count({ where: { userId } }),
+    db.carpoolOffer.count({ where: { userId, deletedAt: null } }),
+    db.carpoolRequest.count({ where: { userId, deletedAt: null } }),
   ]);
   return { offers, requests };
 }
 
 /** What stays of a trip that took place when its author's account is deleted. */
-const withoutAuthor = { phoneNumber: null, description: '' };
+const withoutAuthor = { phoneNumber: null, description: '', linkedId: null };
 
-/** Removes a deleted member's offers that lie ahead, and their own words from the past ones. */
+/** Removes a deleted member's offers that lie ahead, with their comments, and their own words from the past ones. */
 export async function eraseOffers(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.carpoolOffer.deleteMany({ where: { userId, tripDate: { gt: now } } });
+  const where = { userId, tripDate: { gt: now } };
+  for (const { id } of await tx.carpoolOffer.findMany({ where, select: { id: true } })) {
+    await deleteComments(tx, { entityKind: commentedTrips.offer, entityId: id });
+  }
+  await tx.carpoolOffer.deleteMany({ where });
   const data = { ...withoutAuthor, locationAddress: null };
   await tx.carpoolOffer.updateMany({ where: { userId }, data });
 }
 
-/** Removes a deleted member's requests that lie ahead, and their own words from the past ones. */
+/** Removes a deleted member's requests that lie ahead, with their comments, and their own words from the past ones. */
 export async function eraseRequests(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.carpoolRequest.deleteMany({ where: { userId, tripDate: { gt: now } } });
+  const where = { userId, tripDate: { gt: now } };
+  for (const { id } of await tx.carpoolRequest.findMany({ where, select: { id: true } })) {
+    await deleteComments(tx, { entityKind: commentedTrips.request, entityId: id });
+  }
+  await tx.carpoolRequest.deleteMany({ where });
   await tx.carpoolRequest.updateMany({ where: { userId }, data: withoutAuthor });
 }

@@ -3,64 +3,34 @@ import {
   type createRequest,
   offerCreated,
   requestCreated,
-  type TripListQuery,
-  tripDays,
+  type TripStop,
 } from '@siteswap/contracts/carpool';
-import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput } from '@siteswap/contracts/route';
-import { findEdition } from '@siteswap/features/editions';
-import { addWriter, findMembers } from '@siteswap/features/members';
-import {
-  type Actor,
-  type Clock,
-  conflict,
-  invalidInput,
-  later,
-  notFound,
-  type OutboxWriter,
-  type Transact,
-} from '@siteswap/service-kit';
+import { addWriter } from '@siteswap/features/members';
+import type { Actor, OutboxWriter, Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { tripMatching } from '#src/features/matching/matching.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import type { TripLists } from './trip-lists.service.ts';
+import { assertWholePlace, type TripRules } from './trip-rules.service.ts';
+import { toNewTrip, toOfferDetails, toRequestDetails, toTripEvent } from './trips.mapper.ts';
+import { opposite, stopsBack } from './trips.policy.ts';
 import {
-  cursorOf,
-  toNewTrip,
-  toOffer,
-  toOfferDetails,
-  toRequest,
-  toTripEvent,
-} from './trips.mapper.ts';
-import {
-  acceptsTrips,
-  isOnTripDays,
-  isVisible,
-  listedAfterDeparture,
-  type TripTime,
-  tripEditionFields,
-} from './trips.policy.ts';
-import {
+  changeOffer,
+  changeRequest,
   countTrips,
-  findOffer,
-  findOffers,
-  findRequest,
-  findRequests,
   insertOffer,
   insertRequest,
   type NewOffer,
   type NewRequest,
 } from './trips.repository.ts';
 
-export interface TripsDeps {
+interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
-  readonly clock: Clock;
+  readonly lists: TripLists;
+  readonly rules: TripRules;
 }
-
-const idsOf = (trips: readonly { userId: number }[]) => trips.map(({ userId }) => userId);
-const editionNotFound = () => notFound('EDITION_NOT_FOUND', 'There is no such edition');
-const rejectedDate = (code: string, params?: Record<string, unknown>) =>
-  invalidInput([{ path: 'tripDate', code, ...(params ? { params } : {}) }]);
 
 /** Stores an offer, and emits that there is one and that its author takes part. */
 export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer) {
@@ -80,100 +50,93 @@ export async function publishRequest(tx: Tx, outbox: OutboxWriter, trip: NewRequ
   return request;
 }
 
-export function createTripsService({ db, transact, clock }: TripsDeps) {
-  /** Which trips to read for a page. @throws 404 EDITION_NOT_FOUND */
-  async function toFilter(editionId: number, query: TripListQuery) {
-    const edition = await findEdition(db, editionId, tripEditionFields);
-    if (!edition || !isVisible(edition)) throw editionNotFound();
-    return { ...query, editionId, departsAfter: later(clock(), -listedAfterDeparture) };
-  }
+/** Stores both ways of a round trip, linked. @returns the first */
+export async function publishOfferBothWays(
+  tx: Tx,
+  outbox: OutboxWriter,
+  trip: NewOffer,
+  back: NewOffer,
+) {
+  const first = await publishOffer(tx, outbox, trip);
+  const second = await publishOffer(tx, outbox, { ...back, linkedId: first.id });
+  return changeOffer(tx, first.id, { linkedId: second.id });
+}
 
-  /** @throws 404 for a trip of a draft, and for one that has left the list */
-  async function assertListed(trip: { editionId: number; tripDate: Date }): Promise<void> {
-    const edition = await findEdition(db, trip.editionId, tripEditionFields);
-    const isOver = trip.tripDate < later(clock(), -listedAfterDeparture);
-    if (isOver || !edition || !isVisible(edition)) throw notFound();
-  }
+/** Stores both ways of a round trip, linked. @returns the first */
+export async function publishRequestBothWays(
+  tx: Tx,
+  outbox: OutboxWriter,
+  trip: NewRequest,
+  back: NewRequest,
+) {
+  const first = await publishRequest(tx, outbox, trip);
+  const second = await publishRequest(tx, outbox, { ...back, linkedId: first.id });
+  return changeRequest(tx, first.id, { linkedId: second.id });
+}
 
-  /**
-   * Holds for every trip, offered or requested.
-   * @throws 404 EDITION_NOT_FOUND, 409 EDITION_CLOSED, 422 on `tripDate`
-   */
-  async function assertCanPublishTrip(
-    editionId: number,
-    { direction, tripDate }: TripTime,
-  ): Promise<void> {
-    const edition = await findEdition(db, editionId, tripEditionFields);
-    if (!edition || !isVisible(edition)) throw editionNotFound();
-    if (!acceptsTrips(edition)) {
-      throw conflict('EDITION_CLOSED', 'There is no carpool for this edition');
-    }
-    if (tripDate <= clock()) throw rejectedDate('TRIP_DATE_PAST');
-    if (!isOnTripDays(edition, { direction, tripDate })) {
-      throw rejectedDate('TRIP_DATE_OUTSIDE_EDITION', tripDays(edition, direction));
-    }
-  }
+const back = 'returnTrip.tripDate';
 
+/** Publishes trips. */
+export function createTripsService({ db, transact, lists, rules }: Deps) {
   return {
-    /** Offers of an edition by departure. @throws 404 EDITION_NOT_FOUND */
-    async listOffers(editionId: number, query: TripListQuery) {
-      const offers = await findOffers(db, await toFilter(editionId, query));
-      const authors = await findMembers(db, idsOf(offers));
-      return toCursorPage(offers, query.limit, (row) => toOffer(row, authors), cursorOf);
-    },
-
-    /** Requests of an edition by departure. @throws 404 EDITION_NOT_FOUND */
-    async listRequests(editionId: number, query: TripListQuery) {
-      const requests = await findRequests(db, await toFilter(editionId, query));
-      const authors = await findMembers(db, idsOf(requests));
-      return toCursorPage(requests, query.limit, (row) => toRequest(row, authors), cursorOf);
-    },
-
-    /** One offer, with its meeting point for a member. @throws 404 once it is no longer listed */
-    async getOffer(actor: Actor | null, id: number) {
-      const offer = await findOffer(db, id);
-      if (!offer) throw notFound();
-      await assertListed(offer);
-      return toOfferDetails(offer, await findMembers(db, [offer.userId]), actor !== null);
-    },
-
-    /** One request. @throws 404 once it is no longer listed */
-    async getRequest(id: number) {
-      const request = await findRequest(db, id);
-      if (!request) throw notFound();
-      await assertListed(request);
-      return toRequest(request, await findMembers(db, [request.userId]));
-    },
-
-    /** Offers seats; followers of the edition are notified. @throws as `assertCanPublishTrip` */
+    /** Offers seats; followers of the edition are notified. @throws 404, 409, 422 as the rules */
     async createOffer(
       actor: Actor,
       editionId: number,
       body: RouteInput<typeof createOffer>['body'],
     ) {
-      const { cost, returnTrip: _, ...fields } = body;
-      const trip = { ...toNewTrip(actor, editionId, fields), ...(cost ? { cost } : {}) };
-      await assertCanPublishTrip(editionId, trip);
+      const { returnTrip, cost, ...fields } = body;
+      const stops: TripStop[] = fields.stops;
+      const trip = toNewTrip(actor, editionId, fields);
+      const edition = await rules.openEdition(db, editionId);
+      assertWholePlace(trip);
+      rules.assertDeparture(edition, trip);
+      rules.assertStops(edition, trip, stops);
+      // JSON null is not the database's: a column without cost is left out.
+      const offered = { ...trip, ...(cost ? { cost } : {}) };
+      const way = returnTrip && {
+        ...offered,
+        direction: opposite(trip.direction),
+        tripDate: new Date(returnTrip.tripDate),
+      };
+      if (way) rules.assertDeparture(edition, way, back);
       return transact(async (tx, outbox) => {
         await addWriter(tx, actor);
-        const offer = await publishOffer(tx, outbox, trip);
-        return toOfferDetails(offer, await findMembers(tx, [actor.userId]), true);
+        const offer = way
+          ? await publishOfferBothWays(tx, outbox, offered, {
+              ...way,
+              stops: stopsBack(way, stops, edition),
+            })
+          : await publishOffer(tx, outbox, offered);
+        const hasPhone = body.phoneNumber != null;
+        return toOfferDetails(offer, await lists.showOffers(tx, [offer]), actor, hasPhone);
       });
     },
 
-    /** Requests seats; followers of the edition are notified. @throws as `assertCanPublishTrip` */
+    /** Requests seats; followers of the edition are notified. @throws 404, 409, 422 as the rules */
     async createRequest(
       actor: Actor,
       editionId: number,
       body: RouteInput<typeof createRequest>['body'],
     ) {
-      const { returnTrip: _, ...fields } = body;
+      const { returnTrip, ...fields } = body;
       const trip = toNewTrip(actor, editionId, fields);
-      await assertCanPublishTrip(editionId, trip);
+      const edition = await rules.openEdition(db, editionId);
+      assertWholePlace(trip);
+      rules.assertDeparture(edition, trip);
+      const way = returnTrip && {
+        ...trip,
+        direction: opposite(trip.direction),
+        tripDate: new Date(returnTrip.tripDate),
+      };
+      if (way) rules.assertDeparture(edition, way, back);
       return transact(async (tx, outbox) => {
         await addWriter(tx, actor);
-        const request = await publishRequest(tx, outbox, trip);
-        return toRequest(request, await findMembers(tx, [actor.userId]));
+        const request = way
+          ? await publishRequestBothWays(tx, outbox, trip, way)
+          : await publishRequest(tx, outbox, trip);
+        const hasPhone = body.phoneNumber != null;
+        return toRequestDetails(request, await lists.showRequests(tx, [request]), actor, hasPhone);
       });
     },
 

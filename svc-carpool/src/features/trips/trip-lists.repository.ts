@@ -1,0 +1,143 @@
+import type { Direction, TripStop } from '@siteswap/contracts/carpool';
+import type { Db } from '#src/db.ts';
+import { Prisma } from '#src/generated/prisma/client.ts';
+
+/** Which trips of an edition a reader asks for. */
+export interface TripFilter {
+  readonly editionId: number;
+  /** Zone in which `day` is counted. */
+  readonly timezone: string;
+  readonly departsAfter: Date;
+  readonly direction?: Direction | undefined;
+  readonly day?: string | undefined;
+  readonly from?: readonly [latitude: number, longitude: number] | undefined;
+  readonly radiusKm?: number | undefined;
+  readonly seats?: number | undefined;
+}
+
+/** Where a page ends: the departure and id of the last trip of the page before. */
+export type DepartureCursor = readonly [tripDate: Date, id: number];
+
+/** What a way is estimated from. */
+export interface TripPlaces {
+  readonly id: number;
+  readonly tripDate: Date;
+  readonly direction: Direction;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly stops: readonly TripStop[];
+}
+
+type Sql = Prisma.Sql;
+const { sql, empty, join } = Prisma;
+
+/** Kilometres of the great circle between a place and two columns; the same sphere as in the contract's estimates. */
+const kmFrom = ([latitude, longitude]: readonly [number, number], lat: Sql, lon: Sql): Sql =>
+  sql`2 * 6371 * asin(least(1, sqrt(
+    power(sin(radians(${lat} - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(${lat}))
+      * power(sin(radians(${lon} - ${longitude}::float8) / 2), 2))))`;
+
+const isNear = (from: readonly [number, number], radiusKm: number): Sql =>
+  sql`${kmFrom(from, sql`trip.latitude`, sql`trip.longitude`)} <= ${radiusKm}::int`;
+
+/** Listed trips of an edition, as far as offers and requests have the same columns. */
+function listedTrips({ editionId, departsAfter, direction, day, timezone }: TripFilter): Sql {
+  const conditions = [
+    sql`trip.edition_id = ${editionId}::int and trip.deleted_at is null`,
+    sql`trip.trip_date >= ${departsAfter}::timestamptz`,
+    direction ? sql`trip.direction = ${direction}::direction` : empty,
+    day
+      ? sql`trip.trip_date >= ${day}::date::timestamp at time zone ${timezone}
+          and trip.trip_date < (${day}::date + 1)::timestamp at time zone ${timezone}`
+      : empty,
+  ];
+  return join(
+    conditions.filter((condition) => condition !== empty),
+    ' and ',
+  );
+}
+
+function listedOffers(filter: TripFilter): Sql {
+  const { from, radiusKm, seats } = filter;
+  const stopIsNear = (place: readonly [number, number], km: number) =>
+    sql`exists (
+      select from jsonb_to_recordset(trip.stops) as stop (latitude float8, longitude float8)
+      where ${kmFrom(place, sql`stop.latitude`, sql`stop.longitude`)} <= ${km}::int)`;
+  return sql`from carpool_offer trip where ${listedTrips(filter)}
+    ${seats ? sql`and trip.available_seats - trip.taken_seats >= ${seats}::int` : empty}
+    ${from && radiusKm ? sql`and (${isNear(from, radiusKm)} or ${stopIsNear(from, radiusKm)})` : empty}`;
+}
+
+function listedRequests(filter: TripFilter): Sql {
+  const { from, radiusKm, seats } = filter;
+  return sql`from carpool_request trip where ${listedTrips(filter)}
+    ${seats ? sql`and trip.seats_needed <= ${seats}::int` : empty}
+    ${from && radiusKm ? sql`and ${isNear(from, radiusKm)}` : empty}`;
+}
+
+/** Ids by departure: as many as the page has room for, and one more. */
+async function pageByDeparture(
+  db: Db,
+  listed: Sql,
+  limit: number,
+  cursor: DepartureCursor | undefined,
+): Promise<number[]> {
+  const after = cursor
+    ? sql`and (trip.trip_date, trip.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::int)`
+    : empty;
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select trip.id ${listed} ${after} order by trip.trip_date, trip.id limit ${limit + 1}::int`;
+  return rows.map(({ id }) => id);
+}
+
+export const findOfferIds = (
+  db: Db,
+  filter: TripFilter,
+  limit: number,
+  cursor?: DepartureCursor,
+): Promise<number[]> => pageByDeparture(db, listedOffers(filter), limit, cursor);
+
+export const findRequestIds = (
+  db: Db,
+  filter: TripFilter,
+  limit: number,
+  cursor?: DepartureCursor,
+): Promise<number[]> => pageByDeparture(db, listedRequests(filter), limit, cursor);
+
+const places = sql`trip.id, trip.trip_date as "tripDate", trip.direction::text as direction, trip.latitude, trip.longitude`;
+
+/** The ways of all offers of a list, by departure. */
+export const findOfferPlaces = (db: Db, filter: TripFilter): Promise<TripPlaces[]> =>
+  db.$queryRaw`select ${places}, trip.stops ${listedOffers(filter)} order by trip.trip_date, trip.id`;
+
+/** The towns of all requests of a list, by departure. */
+export const findRequestPlaces = (db: Db, filter: TripFilter): Promise<TripPlaces[]> =>
+  db.$queryRaw`select ${places}, '[]'::jsonb as stops ${listedRequests(filter)} order by trip.trip_date, trip.id`;
+
+export interface TownRow {
+  readonly city: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly offers: number;
+  readonly requests: number;
+}
+
+/** The towns of the trips of a list, stops included: those with most offers first. */
+export const findTowns = (db: Db, filter: TripFilter): Promise<TownRow[]> => db.$queryRaw`
+  select city, latitude, longitude,
+    count(distinct offer_id)::int as offers, count(distinct request_id)::int as requests
+  from (
+    select trip.location_city as city, trip.latitude, trip.longitude, trip.id as offer_id, null::int as request_id
+    ${listedOffers(filter)}
+    union all
+    select stop.city, stop.latitude, stop.longitude, offer.id, null::int
+    from (select trip.id, trip.stops ${listedOffers(filter)}) offer
+    cross join lateral jsonb_to_recordset(offer.stops)
+      as stop (city text, latitude float8, longitude float8)
+    union all
+    select trip.location_city, trip.latitude, trip.longitude, null::int, trip.id ${listedRequests(filter)}
+  ) town
+  where latitude is not null
+  group by city, latitude, longitude
+  order by offers desc, requests desc, city, latitude, longitude`;
