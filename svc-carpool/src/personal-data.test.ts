@@ -9,6 +9,7 @@ import {
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
+import { aComment } from '@siteswap/features/comments/testing';
 import { hoursAgo } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -46,8 +47,14 @@ describe('AC-04 trips of a deleted member', () => {
     const pastRequest = await request(7);
     await service.prisma.carpoolOffer.update({ where: { id: past }, data: hasLeft });
     await service.prisma.carpoolRequest.update({ where: { id: pastRequest }, data: hasLeft });
-    await offer(7);
-    await request(7);
+    const [ahead, aheadRequest] = [await offer(7), await request(7)];
+    for (const [entityKind, entityId] of [
+      ['offer', ahead],
+      ['request', aheadRequest],
+      ['offer', past],
+    ] as const) {
+      await aComment(service.prisma, { entityKind, entityId }, { userId: 8 });
+    }
     const others = [await offer(8), await request(8)];
 
     const deleted = { id: 7, pseudo: '#7', profilePicture: null, emailHash: '', isDeleted: true };
@@ -77,6 +84,9 @@ describe('AC-04 trips of a deleted member', () => {
     await service.waitFor(() =>
       service.nats.events(tripRefreshed).some(({ data }) => data.userId === 7),
     );
+    // What was written about a trip goes with it.
+    const comments = await service.prisma.comment.findMany();
+    expect(comments).toMatchObject([{ entityKind: 'offer', entityId: past }]);
     const stored = JSON.stringify([
       await service.prisma.carpoolOffer.findMany({ where: { userId: 7 } }),
       await service.prisma.carpoolRequest.findMany({ where: { userId: 7 } }),

@@ -1,4 +1,5 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
+import { commentTables } from '@siteswap/features/comments';
 import { memberTables } from '@siteswap/features/members';
 import { definePersonalData } from './db.ts';
 import { participations } from './features/participations/participations.public.ts';
@@ -25,6 +26,7 @@ export const personalData = definePersonalData({
         outbox.emit(tripRefreshed, { userId });
       },
     },
+    ...commentTables,
     ...participations.tables,
     ...memberTables,
   },

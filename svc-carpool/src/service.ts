@@ -1,4 +1,5 @@
 import { defineService, prismaClient } from './db.ts';
+import { commentsModule } from './features/comments/comments.module.ts';
 import { matchingModule } from './features/matching/matching.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
@@ -17,6 +18,7 @@ export const carpoolService = defineService({
     features: [
       tripsModule({ ...kit, bookings: noBookings }),
       matchingModule({ ...kit, bookings: noBookings }),
+      commentsModule(kit),
       participations.module(kit),
       editions,
       members,

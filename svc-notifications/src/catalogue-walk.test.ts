@@ -37,6 +37,14 @@ const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
 /** Every notification that members get. */
 const table: Readonly<Record<string, Row>> = {
+  'carpool:offer-changed': ['INFO', 'carpool', 'members', 'now', '/editions/1/carpool?offerId=1'],
+  'carpool:offer-commented': [
+    'INFO',
+    'comment',
+    'member',
+    'digest',
+    '/editions/1/carpool?offerId=1&commentId=1',
+  ],
   'carpool:offer-created': [
     'INFO',
     'carpool',
@@ -44,12 +52,27 @@ const table: Readonly<Record<string, Row>> = {
     'digest',
     '/editions/1/carpool?offerId=1',
   ],
+  'carpool:offer-deleted': ['WARNING', 'carpool', 'members', 'now', '/editions/1/carpool'],
+  'carpool:request-commented': [
+    'INFO',
+    'comment',
+    'member',
+    'digest',
+    '/editions/1/carpool?requestId=1&commentId=1',
+  ],
   'carpool:request-created': [
     'INFO',
     'carpool',
     'followersOfEdition',
     'digest',
     '/editions/1/carpool?requestId=1',
+  ],
+  'carpool:trip-comment-removed': [
+    'WARNING',
+    'comment',
+    'member',
+    'digest',
+    '/editions/1/carpool?offerId=1&commentId=1',
   ],
   'core:account-verified': ['SUCCESS', 'system', 'member', 'never', '/'],
   'core:export-ready': ['SUCCESS', 'system', 'member', 'never', '/profile#data'],

@@ -18,6 +18,8 @@ const switches = ['editions.favorite.unset', 'editions.follow.unset'];
 
 it('only these writes wait for a network: no one is notified of them, and they destroy nothing', () => {
   expect(waiting.map(({ id }) => id).toSorted()).toEqual([
+    'carpool.offer-comment.update',
+    'carpool.request-comment.update',
     'core.profile.update',
     'editions.convention.create',
     'editions.convention.update',

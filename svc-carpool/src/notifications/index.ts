@@ -1,17 +1,23 @@
-import { carpoolPages, offerCreated, requestCreated } from '@siteswap/contracts/carpool';
+import {
+  carpoolPages,
+  offerChanged,
+  offerCreated,
+  offerDeleted,
+  requestCreated,
+} from '@siteswap/contracts/carpool';
 import {
   createTemplateDefiner,
   defineNotificationTemplates,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { commentTemplates } from './comment-templates.ts';
 import { matchingTemplates } from './matching-templates.ts';
 import { tripValues } from './trip-values.ts';
 
 const defineTemplate = createTemplateDefiner(carpoolPages);
 
 const templates = [
-  ...matchingTemplates,
   defineTemplate({
     key: 'offer-created',
     event: offerCreated,
@@ -34,6 +40,31 @@ const templates = [
     entity: { type: 'carpool-request', id: 'requestId' },
     link: { page: 'carpool.edition', params: { id: 'editionId' }, query: ['requestId'] },
   }),
+  defineTemplate({
+    key: 'offer-changed',
+    event: offerChanged,
+    recipients: { kind: 'members', field: 'passengerIds', except: 'userId' },
+    type: 'INFO',
+    category: 'carpool',
+    email: 'now',
+    values: { ...tripValues, context: 'change' },
+    entity: { type: 'carpool-offer', id: 'offerId' },
+    link: { page: 'carpool.edition', params: { id: 'editionId' }, query: ['offerId'] },
+  }),
+  defineTemplate({
+    key: 'offer-deleted',
+    event: offerDeleted,
+    recipients: { kind: 'members', field: 'passengerIds', except: 'userId' },
+    type: 'WARNING',
+    category: 'carpool',
+    email: 'now',
+    values: tripValues,
+    entity: { type: 'carpool-offer', id: 'offerId' },
+    // The offer is gone: the list has others.
+    link: { page: 'carpool.edition', params: { id: 'editionId' } },
+  }),
+  ...commentTemplates,
+  ...matchingTemplates,
 ];
 
 /** The notifications of carpooling; their sentences lie beside, one file per language. */
@@ -41,7 +72,7 @@ export const notificationTemplates = declare(
   notificationTemplatesState,
   'carpool',
   defineNotificationTemplates({
-    categories: ['carpool'],
+    categories: ['carpool', 'comment'],
     templates,
     translations: readTranslations(new URL('./locales/', import.meta.url)),
   }),

@@ -59,6 +59,8 @@ export interface CommentsOptions<P extends PrismaLike, Params, Entity, Shown> {
     outbox: OutboxWriter,
     removed: Commented<Params, Entity> & { readonly reason: string },
   ) => void;
+  /** Called whenever one is gone, whoever removed it: for lists that count them. */
+  readonly onDeleted?: (outbox: OutboxWriter, deleted: Commented<Params, Entity>) => void;
 }
 
 type OfComment<Params> = Params & { readonly commentId: number };
@@ -76,6 +78,7 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
   show,
   onCreated,
   onRemoved,
+  onDeleted,
 }: CommentsOptions<P, Params, Entity, Shown>) {
   const keyOf = (params: Params) => ({ entityKind, entityId: entityIdOf(params) });
 
@@ -163,6 +166,7 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
         const comment = await lockComment(tx, params);
         assertCanRemove(actor, entity, comment, reason);
         await deleteComment(tx, entityKind, comment.id);
+        onDeleted?.(outbox, { params, entity, comment, actor });
         if (comment.userId !== actor.userId) {
           onRemoved(outbox, { params, entity, comment, actor, reason });
         }
