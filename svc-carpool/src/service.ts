@@ -1,6 +1,9 @@
 import { defineService, prismaClient } from './db.ts';
 import { commentsModule } from './features/comments/comments.module.ts';
+import { countsModule } from './features/counts/counts.module.ts';
+import { exchangeModule } from './features/exchange/exchange.module.ts';
 import { matchingModule } from './features/matching/matching.module.ts';
+import { overviewModule } from './features/overview/overview.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { noBookings } from './features/trips/trips.public.ts';
@@ -19,6 +22,9 @@ export const carpoolService = defineService({
       tripsModule({ ...kit, bookings: noBookings }),
       matchingModule({ ...kit, bookings: noBookings }),
       commentsModule(kit),
+      countsModule(kit),
+      exchangeModule({ ...kit, publicUrl: kit.env.PUBLIC_URL }),
+      overviewModule(kit),
       participations.module(kit),
       editions,
       members,

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { countOffers, countTrips, createOffer, createRequest } from '@siteswap/contracts/carpool';
+import { editionState } from '@siteswap/contracts/editions';
+import { hoursAgo } from '#test/days.ts';
+import { anEdition, anOffer, aRequest } from '#test/factories.ts';
+import { startCarpool } from '#test/start-carpool.ts';
+
+let service: Awaited<ReturnType<typeof startCarpool>>;
+beforeAll(async () => {
+  service = await startCarpool();
+  for (const id of [1, 2, 3]) {
+    await service.nats.publishState(editionState, id, 1, anEdition({ id }));
+  }
+  await service.waitFor(async () => (await service.prisma.edition.count()) === 3);
+});
+afterAll(() => service.stop());
+
+const ana = () => service.actor({ userId: 7 });
+const offer = async (id: number, seats = 3) => {
+  const call = { params: { id }, body: anOffer({ availableSeats: seats }) };
+  return (await service.call(createOffer, call, ana())).body.id;
+};
+const request = async (id: number) =>
+  (await service.call(createRequest, { params: { id }, body: aRequest() }, ana())).body.id;
+const badges = async () =>
+  (await service.call(countOffers, { query: { ids: '1,2,3,99' } })).body.data;
+const tabs = async () => (await service.call(countTrips, { query: { ids: '1,2,3,99' } })).body.data;
+
+it('badges count free seats of offers ahead, tabs count offers and open requests', async () => {
+  const [full, left, deleted] = [await offer(1), await offer(1), await offer(1)];
+  await offer(1, 4);
+  const [met] = [await request(1), await request(1), await request(2)];
+  const { carpoolOffer, carpoolRequest, edition } = service.prisma;
+  await carpoolOffer.update({ where: { id: full }, data: { takenSeats: 3 } });
+  await carpoolOffer.update({ where: { id: left }, data: { tripDate: hoursAgo(1) } });
+  await carpoolOffer.update({ where: { id: deleted }, data: { deletedAt: new Date() } });
+  await carpoolRequest.update({ where: { id: met ?? 0 }, data: { metAt: new Date() } });
+  expect(await badges()).toEqual([{ id: 1, count: 4 }]);
+  expect(await tabs()).toEqual([
+    { id: 1, count: 3 },
+    { id: 2, count: 1 },
+  ]);
+  await offer(3);
+  await edition.update({ where: { id: 3 }, data: { isOnline: false } });
+  expect(await badges()).toEqual([{ id: 1, count: 4 }]);
+  await edition.update({ where: { id: 3 }, data: { isOnline: true, status: 'CANCELLED' } });
+  expect(await badges()).toEqual([{ id: 1, count: 4 }]);
+});
+
+it('takes the name of programs as well', async () => {
+  const counts = async (query: string) =>
+    await (await fetch(`${service.baseUrl}/api/carpool-counts?${query}`)).json();
+  expect(await counts('editions=1,2')).toEqual(await counts('ids=1,2'));
+  expect((await fetch(`${service.baseUrl}/api/carpool-counts`)).status).toBe(422);
+});
