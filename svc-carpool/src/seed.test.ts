@@ -52,6 +52,16 @@ describe('demonstration trips', () => {
       expect((await service.call(listOffers, call)).body.data).not.toEqual([]);
       expect((await service.call(listRequests, call)).body.data).not.toEqual([]);
     }
+    for (const id of [3, 4]) {
+      const call = { params: { id }, query: {} };
+      const found = (await service.call(listOffers, call)).body.data;
+      expect(found.some(({ linkedId }) => linkedId !== null)).toBe(true);
+      expect(found.some(({ stops }) => stops.length > 0)).toBe(true);
+      expect(found.some(({ gear }) => gear.length > 0)).toBe(true);
+      expect(found.some(({ cost }) => cost !== null)).toBe(true);
+      expect(found.some(({ comments }) => comments > 0)).toBe(true);
+      expect(found.every(({ latitude }) => latitude !== null)).toBe(true);
+    }
     expect(await service.prisma.carpoolOffer.count({ where: { editionId: 2 } })).toBe(0);
     const past = await service.prisma.carpoolOffer.count({
       where: { tripDate: { lt: now } },

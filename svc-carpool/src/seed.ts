@@ -1,8 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runSeed, seconds, seedInTransaction, systemClock } from '@siteswap/service-kit';
-import { type Db, prismaClient } from '#src/db.ts';
-import { publishOffer, publishRequest } from '#src/features/trips/trips.public.ts';
-import { demoTripsFor } from '#src/seed/demo-trips.ts';
+import { insertComment } from '@siteswap/features/comments';
+import {
+  type OutboxWriter,
+  runSeed,
+  seconds,
+  seedInTransaction,
+  systemClock,
+} from '@siteswap/service-kit';
+import { type Db, prismaClient, type Tx } from '#src/db.ts';
+import {
+  commentedTrips,
+  publishOffer,
+  publishOfferBothWays,
+  publishRequest,
+  publishRequestBothWays,
+} from '#src/features/trips/trips.public.ts';
+import { type DemoTripOf, demoTripsFor } from '#src/seed/demo-trips.ts';
 import { findDemoEditions, missingOffers, missingRequests } from '#src/seed/seed.repository.ts';
 
 /**
@@ -22,10 +35,39 @@ export function seed(db: Db, now: Date): Promise<{ added: number; editions: numb
       tx,
       trips.flatMap((trip) => trip.requests),
     );
-    for (const offer of offers) await publishOffer(tx, outbox, offer);
-    for (const request of requests) await publishRequest(tx, outbox, request);
+    for (const offer of offers) {
+      const { id } = await publishDemo(offer, publishOffer, publishOfferBothWays)(tx, outbox);
+      await addComments(tx, { entityKind: commentedTrips.offer, entityId: id }, offer);
+    }
+    for (const request of requests) {
+      const { id } = await publishDemo(request, publishRequest, publishRequestBothWays)(tx, outbox);
+      await addComments(tx, { entityKind: commentedTrips.request, entityId: id }, request);
+    }
     return { added: offers.length + requests.length, editions: editions.length };
   });
+}
+
+type Publish<Trips extends unknown[]> = (
+  tx: Tx,
+  outbox: OutboxWriter,
+  ...ways: Trips
+) => Promise<{ id: number }>;
+
+/** Publishes one way or both. */
+const publishDemo =
+  <Trip>({ ways }: DemoTripOf<Trip>, one: Publish<[Trip]>, both: Publish<[Trip, Trip]>) =>
+  (tx: Tx, outbox: OutboxWriter): Promise<{ id: number }> => {
+    const [way, back] = ways;
+    if (!way) throw new Error('A demonstration trip has a way');
+    return back ? both(tx, outbox, way, back) : one(tx, outbox, way);
+  };
+
+async function addComments(
+  tx: Tx,
+  key: Parameters<typeof insertComment>[1],
+  { comments }: Pick<DemoTripOf<unknown>, 'comments'>,
+): Promise<void> {
+  for (const comment of comments) await insertComment(tx, key, comment);
 }
 
 /** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */

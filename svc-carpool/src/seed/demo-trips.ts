@@ -1,5 +1,5 @@
-import type { Direction } from '@siteswap/contracts/carpool';
-import { days, hours, later } from '@siteswap/service-kit';
+import type { Direction, TripStop } from '@siteswap/contracts/carpool';
+import { days, hours, later, minutes } from '@siteswap/service-kit';
 import {
   acceptsTrips,
   isOnTripDays,
@@ -17,42 +17,122 @@ const lea = { userId: 2 };
 const hugo = { userId: 3 };
 const ines = { userId: 4 };
 
+interface DemoStop {
+  readonly city: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Minutes after the departure. */
+  readonly after: number;
+}
+
 interface DemoTrip<Trip> {
   /** Hour in UTC: of the day before the start (or the next day) on the way there, of the last day on the way home. */
   readonly hour: number;
-  readonly trip: Omit<Trip, 'editionId' | 'tripDate'>;
+  readonly trip: Omit<Trip, 'editionId' | 'tripDate' | 'stops' | 'direction'> & {
+    readonly direction: Direction;
+  };
+  readonly stops?: readonly DemoStop[];
+  /** Of the way home of a round trip. */
+  readonly backHour?: number;
+  readonly comments?: readonly { readonly userId: number; readonly content: string }[];
 }
+
+const paris = {
+  locationCity: 'Paris',
+  locationRegion: 'Île-de-France',
+  latitude: 48.86,
+  longitude: 2.35,
+};
+const lyon = {
+  locationCity: 'Lyon',
+  locationRegion: 'Auvergne-Rhône-Alpes',
+  latitude: 45.76,
+  longitude: 4.84,
+};
+const nantes = {
+  locationCity: 'Nantes',
+  locationRegion: 'Pays de la Loire',
+  latitude: 47.22,
+  longitude: -1.55,
+};
+const rennes = {
+  locationCity: 'Rennes',
+  locationRegion: 'Bretagne',
+  latitude: 48.11,
+  longitude: -1.68,
+};
+const bruxelles = {
+  locationCity: 'Bruxelles',
+  locationRegion: 'Région de Bruxelles-Capitale',
+  latitude: 50.85,
+  longitude: 4.35,
+};
+const currency = 'EUR';
 
 const demoOffers: readonly DemoTrip<NewOffer>[] = [
   {
     hour: 9,
+    backHour: 15,
+    stops: [{ city: 'Orléans', latitude: 47.9, longitude: 1.91, after: 100 }],
     trip: {
       ...hugo,
+      ...paris,
       direction: 'TO_EVENT',
-      locationCity: 'Paris',
       locationAddress: 'Porte d’Orléans, devant le métro',
       availableSeats: 3,
+      luggage: 'LARGE',
+      gear: ['UNICYCLE'],
+      maxDetourMinutes: 30,
+      cost: { litresPer100Km: 6.5, pricePerLitre: 1.75, tolls: 18, currency },
+      isOpenData: true,
       description:
         'Petite voiture, grand coffre : les monocycles passent. Pause toutes les deux heures.',
     },
+    comments: [
+      { ...ines, content: 'Tu passes près de Chartres ? Je peux venir jusqu’à la sortie.' },
+      { ...hugo, content: 'Oui, c’est un détour de dix minutes, sans souci.' },
+    ],
   },
   {
     hour: 13,
     trip: {
       ...lea,
+      ...lyon,
       direction: 'TO_EVENT',
-      locationCity: 'Lyon',
       availableSeats: 2,
+      luggage: 'SMALL',
+      maxDetourMinutes: 15,
       description: 'Je pars après le déjeuner, de la place pour deux et quelques massues.',
     },
   },
   {
-    hour: 15,
+    hour: 16,
+    stops: [
+      { city: 'Lille', latitude: 50.63, longitude: 3.06, after: 80 },
+      { city: 'Arras', latitude: 50.29, longitude: 2.78, after: 130 },
+    ],
     trip: {
-      ...hugo,
+      ...ines,
+      ...bruxelles,
+      direction: 'TO_EVENT',
+      locationAddress: 'Gare du Midi, côté place Horta',
+      availableSeats: 4,
+      luggage: 'MEDIUM',
+      gear: ['HOOPS'],
+      maxDetourMinutes: 45,
+      cost: { litresPer100Km: 7, pricePerLitre: 1.7, tolls: 0, currency },
+      isOpenData: true,
+      description: 'Van de neuf places, dont quatre libres. Musique au choix des passagers.',
+    },
+    comments: [{ ...lea, content: 'Est-ce que des cerceaux de un mètre rentrent ?' }],
+  },
+  {
+    hour: 17,
+    trip: {
+      ...lea,
+      ...lyon,
       direction: 'FROM_EVENT',
-      locationCity: 'Paris',
-      availableSeats: 3,
+      availableSeats: 2,
       description: 'Retour tranquille après le jeu de clôture.',
     },
   },
@@ -61,22 +141,27 @@ const demoOffers: readonly DemoTrip<NewOffer>[] = [
 const demoRequests: readonly DemoTrip<NewRequest>[] = [
   {
     hour: 8,
+    backHour: 16,
     trip: {
       ...ines,
+      ...nantes,
       direction: 'TO_EVENT',
-      locationCity: 'Nantes',
       seatsNeeded: 1,
+      luggage: 'SMALL',
       description: 'Je voyage léger : un sac et trois diabolos. Je participe à l’essence.',
     },
+    comments: [{ ...hugo, content: 'Je pars de Paris, si tu peux venir jusque-là en train.' }],
   },
   {
-    hour: 16,
+    hour: 10,
     trip: {
-      ...ines,
-      direction: 'FROM_EVENT',
-      locationCity: 'Nantes',
+      ...lea,
+      ...rennes,
+      direction: 'TO_EVENT',
       seatsNeeded: 2,
-      description: 'Nous serons deux au retour, avec une petite tente.',
+      luggage: 'LARGE',
+      gear: ['UNICYCLE'],
+      description: 'Nous serons deux, avec une petite tente et un monocycle.',
     },
   },
 ];
@@ -92,28 +177,58 @@ function demoTripDate(edition: DemoEdition, direction: Direction, hour: number, 
   return later(isTooLate ? tomorrow : dayBefore, hours(hour));
 }
 
+/** A demonstration trip of one edition; `ways` are the one or two that a member could publish now. */
+export interface DemoTripOf<Trip> {
+  readonly ways: readonly Trip[];
+  readonly comments: readonly { readonly userId: number; readonly content: string }[];
+}
+
+type Dated<Trip> = DemoTrip<Trip>['trip'] & {
+  readonly editionId: number;
+  readonly tripDate: Date;
+};
+
 /** The trips among these that a member could publish now. */
-const publishable = <Trip extends { direction: Direction }>(
-  demoTrips: readonly { readonly hour: number; readonly trip: Trip }[],
+function publishable<Trip>(
+  demoTrips: readonly DemoTrip<Trip>[],
   edition: DemoEdition,
   now: Date,
-) =>
-  demoTrips
-    .map(({ hour, trip }) => ({
-      ...trip,
-      editionId: edition.id,
-      tripDate: demoTripDate(edition, trip.direction, hour, now),
-    }))
-    .filter((trip) => trip.tripDate > now && isOnTripDays(edition, trip));
+): { ways: (Dated<Trip> & { stops?: TripStop[] })[]; comments: DemoTripOf<Trip>['comments'] }[] {
+  return demoTrips
+    .map(({ hour, backHour, trip, stops, comments = [] }) => {
+      const at = (direction: Direction, hourOfDay: number) => ({
+        ...trip,
+        direction,
+        editionId: edition.id,
+        tripDate: demoTripDate(edition, direction, hourOfDay, now),
+      });
+      const there = at(trip.direction, hour);
+      const way = stops
+        ? {
+            ...there,
+            stops: stops.map(({ after, ...place }) => ({
+              ...place,
+              time: later(there.tripDate, minutes(after)).toISOString(),
+            })),
+          }
+        : there;
+      const back = backHour === undefined ? [] : [at('FROM_EVENT', backHour)];
+      const ways = [way, ...back].filter(
+        (each) => each.tripDate > now && isOnTripDays(edition, each),
+      );
+      return { ways, comments };
+    })
+    .filter(({ ways }) => ways.length > 0);
+}
 
 /** The trips that a demonstration edition should have. */
 export function demoTripsFor(
   edition: DemoEdition,
   now: Date,
-): { offers: NewOffer[]; requests: NewRequest[] } {
+): { offers: DemoTripOf<NewOffer>[]; requests: DemoTripOf<NewRequest>[] } {
   if (!isVisible(edition) || !acceptsTrips(edition)) return { offers: [], requests: [] };
   return {
-    offers: publishable(demoOffers, edition, now),
-    requests: publishable(demoRequests, edition, now),
+    offers: publishable<NewOffer>(demoOffers, edition, now) as DemoTripOf<NewOffer>[],
+    requests: publishable<NewRequest>(demoRequests, edition, now) as DemoTripOf<NewRequest>[],
   };
 }

@@ -5,7 +5,7 @@ import {
   type NewRequest,
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
-import { type DemoEdition, demoEditionPrefix } from './demo-trips.ts';
+import { type DemoEdition, type DemoTripOf, demoEditionPrefix } from './demo-trips.ts';
 
 export async function findDemoEditions(tx: Tx): Promise<DemoEdition[]> {
   const rows = await tx.edition.findMany({ where: { name: { startsWith: demoEditionPrefix } } });
@@ -16,26 +16,34 @@ export async function findDemoEditions(tx: Tx): Promise<DemoEdition[]> {
 
 /** The dates of an edition may change between two seeds, so `tripDate` is not among what identifies a trip. */
 const sameTrip = ({ editionId, userId, direction, locationCity }: NewOffer | NewRequest) => ({
-  where: { editionId, userId, direction, locationCity },
+  editionId,
+  userId,
+  direction,
+  locationCity,
 });
 
-/** Those that no earlier seed has added. */
-export async function missingOffers(tx: Tx, offers: readonly NewOffer[]): Promise<NewOffer[]> {
-  const missing: NewOffer[] = [];
+/** Those of which no earlier seed has added a way. */
+export async function missingOffers(
+  tx: Tx,
+  offers: readonly DemoTripOf<NewOffer>[],
+): Promise<DemoTripOf<NewOffer>[]> {
+  const missing: DemoTripOf<NewOffer>[] = [];
   for (const offer of offers) {
-    if ((await tx.carpoolOffer.count(sameTrip(offer))) === 0) missing.push(offer);
+    const known = await tx.carpoolOffer.count({ where: { OR: offer.ways.map(sameTrip) } });
+    if (known === 0) missing.push(offer);
   }
   return missing;
 }
 
-/** Those that no earlier seed has added. */
+/** Those of which no earlier seed has added a way. */
 export async function missingRequests(
   tx: Tx,
-  requests: readonly NewRequest[],
-): Promise<NewRequest[]> {
-  const missing: NewRequest[] = [];
+  requests: readonly DemoTripOf<NewRequest>[],
+): Promise<DemoTripOf<NewRequest>[]> {
+  const missing: DemoTripOf<NewRequest>[] = [];
   for (const request of requests) {
-    if ((await tx.carpoolRequest.count(sameTrip(request))) === 0) missing.push(request);
+    const known = await tx.carpoolRequest.count({ where: { OR: request.ways.map(sameTrip) } });
+    if (known === 0) missing.push(request);
   }
   return missing;
 }
