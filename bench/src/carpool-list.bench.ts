@@ -7,25 +7,34 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const count = 20;
 
-/** Gives one edition twenty offers that lie ahead, by the demonstration people. @returns its id */
-async function seedOffers(database: pg.Client): Promise<number> {
+/** So many offers of one edition; lists of both are to cost about the same. */
+const sizes = [20, 50, 5_000] as const;
+
+const insertOffers = `
+  insert into carpool_offer (user_id, edition_id, direction, trip_date, location_city, latitude, longitude,
+    location_address, available_seats, description, stops, updated_at)
+  select 1 + n % 4, $1, 'TO_EVENT', now() + make_interval(days => 30, mins => n), 'Lyon',
+    round((43 + n % 700 / 100.0)::numeric, 2), round((n % 600 / 100.0)::numeric, 2),
+    'Gare de Lyon', 1 + n % 8, repeat('Petite voiture, grand coffre. ', 4),
+    jsonb_build_array(jsonb_build_object('city', 'Dijon', 'latitude', 47.32, 'longitude', 5.04,
+      'time', now() + make_interval(days => 30, mins => n + 90))), now()
+  from generate_series(1, $2::int) n`;
+
+/** Gives three editions offers that lie ahead, by the demonstration people. @returns their ids, by number of offers */
+async function seedOffers(database: pg.Client): Promise<number[]> {
   for (;;) {
     const { rows } = await database.query<{ id: number }>(
-      `select id from edition where is_online and not is_virtual and exists (select from member) limit 1`,
+      `select id from edition where is_online and not is_virtual and status <> 'CANCELLED'
+         and exists (select from member) order by id limit $1`,
+      [sizes.length],
     );
-    const [edition] = rows;
-    if (edition) {
-      await database.query('delete from carpool_offer where edition_id = $1', [edition.id]);
-      await database.query(
-        `insert into carpool_offer (user_id, edition_id, direction, trip_date, location_city,
-           location_address, available_seats, description, updated_at)
-         select 1 + n % 4, $1, 'TO_EVENT', now() + make_interval(days => 30, mins => n), 'Lyon',
-           'Gare de Lyon', 1 + n % 8, repeat('Petite voiture, grand coffre. ', 4), now()
-         from generate_series(1, $2::int) n`,
-        [edition.id, count],
-      );
+    if (rows.length === sizes.length) {
+      await database.query('delete from carpool_offer');
+      for (const [index, { id }] of rows.entries()) {
+        await database.query(insertOffers, [id, sizes[index]]);
+      }
       await database.query('vacuum analyze');
-      return edition.id;
+      return rows.map(({ id }) => id);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -37,6 +46,17 @@ async function requireOffers({ name, url }: Target): Promise<void> {
 }
 
 const number = (value: number) => value.toFixed(0).padStart(9);
+
+/** Each list of 5,000 offers against the one of 50 of the same round. */
+function reportGrowth(targets: readonly Target[], costs: ReadonlyMap<string, readonly Cost[]>): void {
+  const whole = (name: string) =>
+    (costs.get(name) ?? []).map(({ own, postgres }) => own + postgres);
+  for (const { name } of targets.filter((target) => target.name.startsWith('5,000'))) {
+    const few = whole(name.replace('5,000', '50'));
+    const growth = median(whole(name).map((cost, round) => cost / (few[round] ?? Number.NaN)));
+    print(`${name} against 50: ${growth.toFixed(2)} ×`);
+  }
+}
 
 function report(targets: readonly Target[], costs: ReadonlyMap<string, readonly Cost[]>): void {
   const whole = ({ own, postgres }: Cost) => own + postgres;
@@ -60,7 +80,9 @@ await withPlatform(
     const database = new pg.Client({ connectionString: platform.databaseUrl('svc-carpool') });
     await database.connect();
     try {
-      const path = `/api/editions/${await seedOffers(database)}/carpool-offers?limit=${count}`;
+      const [few = 0, fifty = 0, many = 0] = await seedOffers(database);
+      const listOf = (id: number) => `/api/editions/${id}/carpool-offers?limit=${count}`;
+      const path = listOf(few);
       const carpool = platform.processes.get('svc-carpool');
       const pid = carpool?.pid ?? 0;
       const healthz = { name: 'svc-carpool, /healthz', url: `${carpool?.url}/healthz`, pid };
@@ -70,9 +92,21 @@ await withPlatform(
         url: `${platform.url}${path}`,
         pid: platform.processes.get('gateway')?.pid ?? 0,
       };
+      const near = '&from=45.76,4.84&radiusKm=100';
+      const lists = [
+        ['by departure', ''],
+        ['within 100 km', near],
+        ['by detour', '&from=45.76,4.84&sort=detour'],
+      ].flatMap(([name, query]) =>
+        [fifty, many].map((id, index) => ({
+          name: `${index === 0 ? '50' : '5,000'} offers ${name}`,
+          url: `${carpool?.url}${listOf(id)}${query}`,
+          pid,
+        })),
+      );
       await requireOffers(uncached);
       await requireOffers(cached);
-      const targets: Target[] = [healthz, uncached, cached];
+      const targets: Target[] = [healthz, uncached, cached, ...lists];
       const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
       const backendPid = rows[0]?.pid ?? 0;
       for (const target of targets) await costOf(target, backendPid, seconds);
@@ -85,6 +119,7 @@ await withPlatform(
       }
       print(`GET ${path}; median of ${rounds} interleaved rounds of ${seconds} s`);
       report(targets, costs);
+      reportGrowth(targets, costs);
     } finally {
       await database.end();
     }
