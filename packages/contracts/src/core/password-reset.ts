@@ -39,7 +39,7 @@ export const resetPassword = defineRoute({
   summary: 'Sets a new password by the link in a mail, once. Every session ends.',
   access: 'public',
   body: z.object({ token, password: newPassword }),
-  // Whoever has the link reads the mails of that address: the sign-in is filled in with it.
+  // The link came to that address: the sign-in is filled in with it.
   response: done.extend({ email: z.string().optional() }),
   errors: ['RESET_INVALID', 'RESET_EXPIRED', 'RESET_USED', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
 });

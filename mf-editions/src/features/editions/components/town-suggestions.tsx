@@ -18,7 +18,7 @@ export function TownSuggestions(props: {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const { towns } = useTowns(typed.trim().length >= 3 ? typed : '');
-  // Two towns of one name in one region cannot be told apart here: the larger one stands for both.
+  // Two towns of one name in one region look the same here: the larger one stands for both.
   const labels = towns.map((town) => townLabel(town, format.country));
   const shown = towns.filter((_, index) => labels.indexOf(labels[index] ?? '') === index);
   if (shown.length === 0) return null;

@@ -658,11 +658,11 @@ describe('the tabs of an edition', () => {
     mockRoute(getEdition, anEdition({ startDate: daysFromToday(-2), endDate: daysFromToday(1) }));
     await open({ contributions });
     expect(await names()).toEqual([
-      ['About', '/editions/12'],
+      ['Info', '/editions/12'],
       ['Carpool', '/editions/12/carpool'],
       ['Lost and found', '/editions/12/lost'],
     ]);
-    expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('say how many there are, where their remote counts that and there are some', async () => {
@@ -671,32 +671,32 @@ describe('the tabs of an edition', () => {
     const counted = { ...tab('carpool', 'always', 20), count: { path: countPosts.path } };
     await open({ contributions: { slots: [counted, tab('lost', 'always', 30)], routes } });
     expect(await screen.findByText('3')).toBeInTheDocument();
-    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool 3', 'Lost and found']);
+    expect((await names()).map(([name]) => name)).toEqual(['Info', 'Carpool 3', 'Lost and found']);
     expect(counts.map(({ query }) => query)).toEqual([{ ids: [12] }]);
   });
 
   it('leave out tabs that start with the edition until it has started', async () => {
     mockRoute(getEdition, anEdition({ startDate: daysFromToday(3), endDate: daysFromToday(5) }));
     await open({ contributions });
-    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool']);
+    expect((await names()).map(([name]) => name)).toEqual(['Info', 'Carpool']);
   });
 
   it('leave out tabs that need a place when the edition is on the net', async () => {
     const slots = [tab('carpool', 'place', 20), tab('lost', 'always', 30)];
     mockRoute(getEdition, anEdition({ isVirtual: true }));
     const onNet = await open({ contributions: { slots, routes } });
-    expect((await names()).map(([name]) => name)).toEqual(['About', 'Lost and found']);
+    expect((await names()).map(([name]) => name)).toEqual(['Info', 'Lost and found']);
     onNet.unmount();
     mockRoute(getEdition, anEdition());
     await open({ contributions: { slots, routes } });
-    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool', 'Lost and found']);
+    expect((await names()).map(([name]) => name)).toEqual(['Info', 'Carpool', 'Lost and found']);
   });
 
   it('show a tab for managers to members with a right on the edition alone', async () => {
     const slots = [tab('carpool', 'always', 20), tab('lost', 'manager', 30)];
     mockRoute(getEdition, anEdition());
     const asVisitor = await open({ contributions: { slots, routes } });
-    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool']);
+    expect((await names()).map(([name]) => name)).toEqual(['Info', 'Carpool']);
     asVisitor.unmount();
 
     const rights = mockRoute(getMyEdition, { ...anEdition(), myRights: ['manageVolunteers'] });

@@ -38,7 +38,7 @@ export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode 
     {},
     { refetchInterval: ({ state }) => (state.data?.export?.status === 'PENDING' ? pollMs : false) },
   );
-  // The notification that it is ready is not shown beside a panel that still prepares it.
+  // A panel that still prepares it would contradict the notification that it is ready.
   const isPending = query.data?.export?.status === 'PENDING';
   const { refetch } = query;
   useEffect(
