@@ -81,7 +81,7 @@ const templates = defineNotificationTemplates({
       },
       'member-invited': {
         title: 'Invitation to {{convention}}',
-        message: 'Answer when you like.',
+        message: 'Reply when you like.',
         action: 'View',
         reply_accept: 'Join the team',
         outcome_accept: 'You are in the team.',
