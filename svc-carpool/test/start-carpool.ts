@@ -1,7 +1,8 @@
+import type { Clock } from '@siteswap/service-kit';
 import { startTestService } from '@siteswap/service-kit/testing';
 import { carpoolService } from '#src/service.ts';
 import { now } from './days.ts';
 
 /** The service on a database of its own. Its clock stands still, so that no test can cross midnight. */
-export const startCarpool = (env: Record<string, string> = {}) =>
-  startTestService(carpoolService, { schema: 'svc-carpool', env, clock: () => now });
+export const startCarpool = (env: Record<string, string> = {}, clock: Clock = () => now) =>
+  startTestService(carpoolService, { schema: 'svc-carpool', env, clock });

@@ -9,15 +9,6 @@ import {
   editionStartsSoon,
   editionsPages,
   editionWithdrawn,
-<<<<<<< HEAD
-  postCommented,
-  writingRemoved,
-=======
-  invitationAccountRejected,
-  invitationAnswered,
-  invitationWaits,
-  memberInvited,
->>>>>>> eee0ce7a (feat(posts): the team notifies those who starred an edition or take part in it)
 } from '@siteswap/contracts/editions';
 import {
   createTemplateDefiner,
@@ -25,33 +16,14 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
-<<<<<<< HEAD
 import { aboutRights, invitationTemplates, team } from './invitation-templates.ts';
-import { lostFound, lostFoundTemplates } from './lost-found-templates.ts';
-=======
 import { lostFoundTemplates } from './lost-found-templates.ts';
->>>>>>> eee0ce7a (feat(posts): the team notifies those who starred an edition or take part in it)
 import { transferTemplates } from './transfer-templates.ts';
 import { writingTemplates } from './writing-templates.ts';
 
 const defineTemplate = createTemplateDefiner(editionsPages);
 
 const edition = { page: 'editions.edition', params: { id: 'editionId' } } as const;
-<<<<<<< HEAD
-const posts = { page: 'editions.edition-posts', params: { id: 'editionId' } } as const;
-=======
-const team = { page: 'editions.convention-team', params: { id: 'conventionId' } } as const;
-
-/** What both sentences about somebody's rights on a convention have in common. */
-const aboutRights = {
-  recipients: { kind: 'member', field: 'userId', except: 'actorId' },
-  type: 'INFO',
-  category: 'edition',
-  values: { convention: 'conventionName', pseudo: { memberName: 'actorId' } },
-  entity: { type: 'convention', id: 'conventionId' },
-  link: { ...team, query: { memberId: 'userId' } },
-} as const;
->>>>>>> eee0ce7a (feat(posts): the team notifies those who starred an edition or take part in it)
 
 const templates = [
   defineTemplate({
@@ -152,72 +124,8 @@ const templates = [
     entity: { type: 'convention', id: 'conventionId' },
     link: { ...team, query: { memberId: 'userId' } },
   }),
-<<<<<<< HEAD
   ...invitationTemplates,
-  defineTemplate({
-    key: 'post-commented',
-    event: postCommented,
-    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
-    type: 'INFO',
-    category: 'comment',
-    email: 'digest',
-    values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
-    entity: { type: 'post', id: 'postId' },
-    link: { ...posts, query: ['postId', 'commentId'] },
-  }),
-=======
-  defineTemplate({
-    key: 'invitation-answered',
-    event: invitationAnswered,
-    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
-    type: 'INFO',
-    category: 'edition',
-    email: 'now',
-    values: {
-      context: 'answer',
-      convention: 'conventionName',
-      invited: 'invited',
-      pseudo: { memberName: 'userId' },
-    },
-    entity: { type: 'convention', id: 'conventionId' },
-    // Who accepted is in the team, and their invitation is no more.
-    link: [
-      { ...team, query: { invitationId: 'invitationId', memberId: 'userId' } },
-      { ...team, query: { memberId: 'userId' } },
-    ],
-  }),
-  defineTemplate({
-    key: 'invitation-waits',
-    event: invitationWaits,
-    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
-    type: 'WARNING',
-    category: 'edition',
-    email: 'now',
-    values: {
-      convention: 'conventionName',
-      invited: 'invited',
-      pseudo: { memberName: 'userId' },
-    },
-    entity: { type: 'convention', id: 'conventionId' },
-    link: team,
-  }),
-  defineTemplate({
-    ...aboutRights,
-    key: 'invitation-account-rejected',
-    event: invitationAccountRejected,
-    email: 'now',
-  }),
-  defineTemplate({
-    ...aboutRights,
-    key: 'member-invited',
-    event: memberInvited,
-    // The invitation itself is a mail.
-    email: 'never',
-    entity: { type: 'invitation', id: 'invitationId' },
-    link: { page: 'editions.invitation', params: { token: 'invitationId' } },
-  }),
   ...writingTemplates,
->>>>>>> eee0ce7a (feat(posts): the team notifies those who starred an edition or take part in it)
   ...lostFoundTemplates,
 ];
 

@@ -200,7 +200,10 @@ export const addPassenger = defineRoute({
   ownResponse: true,
   response: carpoolPassenger,
   status: 201,
-  errors: ['OFFER_FULL', 'ALREADY_BOOKED', 'OWN_OFFER', 'MEMBER_NOT_FOUND', 'TRIP_GONE'],
+  errors: [
+    ...(['OFFER_FULL', 'ALREADY_BOOKED', 'OWN_OFFER', 'MEMBER_NOT_FOUND'] as const),
+    ...(['TRIP_GONE', 'TRIP_DATE_PAST', 'EDITION_CLOSED'] as const),
+  ],
 });
 
 export const removePassenger = defineRoute({
@@ -255,7 +258,7 @@ export const joinWaitingList = defineRoute({
   response: waitingEntry,
   status: 201,
   rateLimit: 'content',
-  errors: ['OFFER_NOT_FULL', 'OWN_OFFER', 'ALREADY_BOOKED', 'TRIP_GONE', 'TRIP_DATE_PAST'],
+  errors: ['OFFER_NOT_FULL', ...bookingErrors, 'REQUEST_NOT_FOUND'],
 });
 
 export const leaveWaitingList = defineRoute({
@@ -279,7 +282,7 @@ export const takeWaitingSeat = defineRoute({
   params: ofOffer,
   ownResponse: true,
   response: carpoolBooking,
-  errors: ['SEAT_OFFER_ENDED', 'TRIP_GONE'],
+  errors: ['SEAT_OFFER_ENDED', 'TRIP_GONE', 'TRIP_DATE_PAST', 'EDITION_CLOSED'],
 });
 
 /** Where the caller stands with a trip of an edition. */

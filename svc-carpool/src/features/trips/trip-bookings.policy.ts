@@ -33,6 +33,8 @@ export interface TripBookings {
    * @returns members to notify of the deletion; their bookings' own events name no recipients
    */
   cancelOfOffer(tx: Tx, outbox: OutboxWriter, offer: OfferRow, actorId: number): Promise<number[]>;
+  /** Locks the offers on which bookings for these requests are open: they are locked before the requests. */
+  lockOffersOf(tx: Tx, requestIds: readonly number[]): Promise<void>;
   /** Withdraws the pending bookings for a deleted request by REQUEST_DELETED. @returns how many */
   withdrawOfRequest(
     tx: Tx,
@@ -54,6 +56,7 @@ export const noBookings: TripBookings = {
   openCount: async () => 0,
   hasCancelled: async () => false,
   cancelOfOffer: async () => [],
+  lockOffersOf: async () => undefined,
   withdrawOfRequest: async () => 0,
   departureChanged: async () => undefined,
   seatsAdded: async () => undefined,

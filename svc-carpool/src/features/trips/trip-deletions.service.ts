@@ -78,7 +78,10 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
   };
   const requests: Kind<RequestRow> = {
     find: findRequestRows,
-    lock: lockRequests,
+    lock: async (tx, ids) => {
+      await bookings.lockOffersOf(tx, ids);
+      return lockRequests(tx, ids);
+    },
     change: changeRequest,
     end: async (tx, outbox, request, actorId) => {
       const withdrawn = await bookings.withdrawOfRequest(tx, outbox, request, actorId);

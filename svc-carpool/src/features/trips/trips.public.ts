@@ -1,7 +1,17 @@
 /** What the rest of the service may use of this feature. */
+export {
+  clearTripPhones,
+  findOfferPhones,
+  findRequestPhones,
+  markRequestsMet,
+  reopenRequests,
+  returnSeats,
+  takeSeats,
+  type Way,
+} from './offer-seats.repository.ts';
 export { noBookings, type TakenSeats, type TripBookings } from './trip-bookings.policy.ts';
 export { createTripLists } from './trip-lists.service.ts';
-export { type OnBoard, shownBy, toOffer, toRequest } from './trips.mapper.ts';
+export { type OnBoard, shownBy, toOffer, toOfferDetails, toRequest } from './trips.mapper.ts';
 export {
   acceptsTrips,
   canEditEdition,

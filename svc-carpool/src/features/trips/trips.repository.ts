@@ -31,9 +31,12 @@ export const findOfferRows = (db: Db | Tx, ids: readonly number[]): Promise<Offe
 export const findRequestRows = (db: Db | Tx, ids: readonly number[]): Promise<RequestRow[]> =>
   db.carpoolRequest.findMany({ where: { id: { in: [...ids] } }, omit });
 
-/** These offers, deleted ones too, in the order of their ids and locked until the end of the transaction. */
+/**
+ * Locks offers, deleted ones too, in the order of their ids until the end of the transaction. Whoever locks bookings,
+ * places in line or requests too does it afterwards.
+ */
 export async function lockOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> {
-  await tx.$queryRaw`select from carpool_offer where id = any(${[...ids]}::int[]) order by id for update`;
+  await tx.$queryRaw`select from carpool_offer where id = any(${[...ids]}::int[]) order by id for no key update`;
   return tx.carpoolOffer.findMany({
     where: { id: { in: [...ids] } },
     orderBy: { id: 'asc' },
@@ -41,7 +44,7 @@ export async function lockOffers(tx: Tx, ids: readonly number[]): Promise<OfferR
   });
 }
 
-/** These requests, deleted ones too, in the order of their ids and locked until the end of the transaction. */
+/** Locks requests as `lockOffers`, and after them. */
 export async function lockRequests(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
   await tx.$queryRaw`select from carpool_request where id = any(${[...ids]}::int[]) order by id for update`;
   return tx.carpoolRequest.findMany({

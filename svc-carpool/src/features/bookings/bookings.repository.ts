@@ -1,0 +1,194 @@
+import type { BookingCause } from '@siteswap/contracts/carpool';
+import { conflict } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import type { Way } from '#src/features/trips/trips.public.ts';
+import type {
+  BookingStatus,
+  CarpoolBooking,
+  CarpoolBookingChange,
+} from '#src/generated/prisma/client.ts';
+
+/** Rows leave the database without their phone number. */
+const omit = { phoneNumber: true } as const;
+export type BookingRow = Omit<CarpoolBooking, 'phoneNumber'>;
+export type ChangeRow = CarpoolBookingChange;
+
+const isOpen = { status: { in: ['PENDING', 'ACCEPTED'] satisfies BookingStatus[] } };
+
+export const findBooking = (db: Db | Tx, id: number): Promise<BookingRow | null> =>
+  db.carpoolBooking.findUnique({ where: { id }, omit });
+
+/** Bookings of these offers, oldest first. */
+export const listBookingsOf = (
+  db: Db | Tx,
+  offerIds: readonly number[],
+  requesterId?: number,
+): Promise<BookingRow[]> =>
+  db.carpoolBooking.findMany({
+    where: {
+      carpoolOfferId: { in: [...offerIds] },
+      ...(requesterId === undefined ? {} : { requesterId }),
+    },
+    orderBy: { id: 'asc' },
+    omit,
+  });
+
+/** Bookings of a member as passenger, oldest first. */
+export const listBookingsBy = (db: Db | Tx, requesterId: number): Promise<BookingRow[]> =>
+  db.carpoolBooking.findMany({ where: { requesterId }, orderBy: { id: 'asc' }, omit });
+
+/** Invitations of these requests and bookings for them, oldest first. */
+export const listBookingsFor = (db: Db, requestIds: readonly number[]): Promise<BookingRow[]> =>
+  db.carpoolBooking.findMany({
+    where: { requestId: { in: [...requestIds] } },
+    orderBy: { id: 'asc' },
+    omit,
+  });
+
+/** Open bookings of an offer in the order of their ids. The lock of the offer covers them. */
+export const listOpenBookings = (tx: Tx, carpoolOfferId: number): Promise<BookingRow[]> =>
+  tx.carpoolBooking.findMany({
+    where: { carpoolOfferId, ...isOpen },
+    orderBy: { id: 'asc' },
+    omit,
+  });
+
+export const countOpenBookings = (db: Db | Tx, carpoolOfferId: number): Promise<number> =>
+  db.carpoolBooking.count({ where: { carpoolOfferId, ...isOpen } });
+
+/** Bookings of an offer that have seats. */
+export const listAcceptedBookings = (
+  db: Db | Tx,
+  offerIds: readonly number[],
+): Promise<BookingRow[]> =>
+  db.carpoolBooking.findMany({
+    where: { carpoolOfferId: { in: [...offerIds] }, status: 'ACCEPTED' },
+    orderBy: { id: 'asc' },
+    omit,
+  });
+
+export const findOpenBooking = (
+  db: Db | Tx,
+  booking: { carpoolOfferId: number; requesterId: number },
+): Promise<BookingRow | null> =>
+  db.carpoolBooking.findFirst({ where: { ...booking, ...isOpen }, omit });
+
+/** Open bookings for a request, with the offers they are of. */
+export const listOpenBookingsFor = (tx: Tx, requestId: number): Promise<BookingRow[]> =>
+  tx.carpoolBooking.findMany({ where: { requestId, ...isOpen }, orderBy: { id: 'asc' }, omit });
+
+/** Open bookings of a member as passenger. */
+export const listOpenBookingsBy = (tx: Tx, requesterId: number): Promise<BookingRow[]> =>
+  tx.carpoolBooking.findMany({ where: { requesterId, ...isOpen }, orderBy: { id: 'asc' }, omit });
+
+/** Bookings of a member for a way with this status. */
+export async function listBookingsOnWay(
+  tx: Tx,
+  { userId, editionId, direction }: Way,
+  status: BookingStatus,
+): Promise<{ id: number; carpoolOfferId: number }[]> {
+  return tx.$queryRaw<{ id: number; carpoolOfferId: number }[]>`
+    select booking.id, carpool_offer_id as "carpoolOfferId"
+    from carpool_booking booking join carpool_offer offer on offer.id = carpool_offer_id
+    where requester_id = ${userId} and status = ${status}::booking_status
+      and edition_id = ${editionId} and direction = ${direction}::direction
+    order by booking.id`;
+}
+
+/** Whether a booking of an offer, or for a request, ended for this reason. */
+export async function hasEnded(
+  tx: Tx,
+  where: { carpoolOfferId: number } | { requestId: number },
+  cause: BookingCause,
+): Promise<boolean> {
+  const bookings = await tx.carpoolBooking.findMany({ where, select: { id: true } });
+  const bookingId = { in: bookings.map(({ id }) => id) };
+  return (await tx.carpoolBookingChange.count({ where: { bookingId, cause } })) > 0;
+}
+
+type NewBooking = Pick<
+  CarpoolBooking,
+  | ('carpoolOfferId' | 'requestId' | 'requesterId' | 'initiatedBy' | 'seats' | 'message')
+  | ('stopCity' | 'phoneNumber' | 'createdAt' | 'updatedAt')
+>;
+
+export const insertBooking = (tx: Tx, data: NewBooking): Promise<BookingRow> =>
+  tx.carpoolBooking.create({ data, omit });
+
+/**
+ * Sets the status of a booking; an ended one has no phone number any more.
+ * @throws 409 BOOKING_ENDED when its status is another than it was
+ */
+export async function setStatus(
+  tx: Tx,
+  { id, status: from }: Pick<BookingRow, 'id' | 'status'>,
+  status: BookingStatus,
+  updatedAt: Date,
+): Promise<BookingRow> {
+  const [changed] = await tx.carpoolBooking.updateManyAndReturn({
+    where: { id, status: from },
+    data: { status, updatedAt, ...(status === 'ACCEPTED' ? {} : { phoneNumber: null }) },
+    omit,
+  });
+  if (!changed) throw conflict('BOOKING_ENDED', 'This booking has changed');
+  return changed;
+}
+
+export async function insertChange(
+  tx: Tx,
+  change: Omit<ChangeRow, 'id' | 'cause'> & { cause: BookingCause },
+): Promise<void> {
+  await tx.carpoolBookingChange.create({ data: change });
+}
+
+export const listChanges = (db: Db, bookingId: number): Promise<ChangeRow[]> =>
+  db.carpoolBookingChange.findMany({ where: { bookingId }, orderBy: { id: 'asc' } });
+
+/** Phone numbers that passengers gave with their bookings: for the drivers of accepted ones alone. */
+export async function findBookingPhones(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db.carpoolBooking.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, phoneNumber: true },
+  });
+  return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber]));
+}
+
+/** First and last names of members: for the other side of an accepted booking alone. */
+export async function findNames(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { prenom: string | null; nom: string | null }>> {
+  const rows = await db.member.findMany({
+    where: { id: { in: [...new Set(ids)] }, isDeleted: false },
+    select: { id: true, prenom: true, nom: true },
+  });
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** Removes the phone numbers of bookings whose trips left before then. @returns how many */
+export const clearBookingPhones = (db: Db | Tx, before: Date): Promise<number> =>
+  db.$executeRaw`
+    update carpool_booking booking set phone_number = null
+    from carpool_offer offer
+    where offer.id = carpool_offer_id and trip_date < ${before} and booking.phone_number is not null`;
+
+/** What a deleted member wrote with their bookings. */
+export async function eraseBookingTexts(tx: Tx, requesterId: number): Promise<void> {
+  await tx.carpoolBooking.updateMany({
+    where: { requesterId },
+    data: { message: '', stopCity: null, phoneNumber: null },
+  });
+}
+
+/** Offers of a member that have open bookings or a line. */
+export async function listOfferIdsInUse(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from carpool_offer offer where user_id = ${userId} and (
+      exists (select from carpool_booking
+        where carpool_offer_id = offer.id and status in ('PENDING', 'ACCEPTED'))
+      or exists (select from carpool_waiting where carpool_offer_id = offer.id))`;
+  return rows.map(({ id }) => id);
+}

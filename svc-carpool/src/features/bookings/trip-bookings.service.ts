@@ -1,0 +1,76 @@
+import type { Clock } from '@siteswap/service-kit';
+import { lockOffers, type TripBookings } from '#src/features/trips/trips.public.ts';
+import { countWaiting, listOffered, offerFreeSeats } from '#src/features/waiting-list/waiting-list.public.ts';
+import { cancelBookingsOfOffer, withdrawBookingsOfRequest } from './booking-ends.service.ts';
+import {
+  countOpenBookings,
+  hasEnded,
+  listAcceptedBookings,
+  listOpenBookings,
+  listOpenBookingsFor,
+} from './bookings.repository.ts';
+import { scheduleTrip } from './departures.job.ts';
+import { listOnBoard } from './on-board.service.ts';
+import { listPassengers } from './passengers.repository.ts';
+
+/** What trips need of the bookings on them. */
+export const createTripBookings = ({ clock }: { readonly clock: Clock }): TripBookings => ({
+  onBoard: listOnBoard,
+
+  async listTaken(tx, offerId) {
+    const bookings = await listAcceptedBookings(tx, [offerId]);
+    const passengers = await listPassengers(tx, [offerId]);
+    const offered = await listOffered(tx, offerId);
+    const nobody = { bookingId: null, userId: null, firstName: null };
+    return [
+      ...bookings.map(({ id, requesterId, seats }) => ({
+        ...nobody,
+        ...{ bookingId: id, userId: requesterId, seats },
+      })),
+      ...passengers.map(({ userId, firstName }) => ({ ...nobody, userId, firstName, seats: 1 })),
+      ...offered.map(({ userId, seats }) => ({ ...nobody, userId, seats })),
+    ];
+  },
+
+  async passengersOf(tx, offerId) {
+    const bookings = await listOpenBookings(tx, offerId);
+    const passengers = await listPassengers(tx, [offerId]);
+    const added = passengers.flatMap(({ userId }) => userId ?? []);
+    return [...new Set([...bookings.map(({ requesterId }) => requesterId), ...added])];
+  },
+
+  async openCount(tx, offerId) {
+    const bookings = await countOpenBookings(tx, offerId);
+    const passengers = await listPassengers(tx, [offerId]);
+    return bookings + passengers.length + (await countWaiting(tx, offerId));
+  },
+
+  hasCancelled: (tx, trip) =>
+    'offerId' in trip
+      ? hasEnded(tx, { carpoolOfferId: trip.offerId }, 'OFFER_DELETED')
+      : hasEnded(tx, { requestId: trip.requestId }, 'REQUEST_DELETED'),
+
+  cancelOfOffer: (tx, outbox, offer, actorId) =>
+    cancelBookingsOfOffer(tx, outbox, offer, {
+      cause: 'OFFER_DELETED',
+      actorId,
+      now: clock(),
+    }),
+
+  async lockOffersOf(tx, requestIds) {
+    const open = await Promise.all(requestIds.map((id) => listOpenBookingsFor(tx, id)));
+    await lockOffers(
+      tx,
+      open.flat().map(({ carpoolOfferId }) => carpoolOfferId),
+    );
+  },
+
+  withdrawOfRequest: (tx, outbox, { id }, actorId) =>
+    withdrawBookingsOfRequest(tx, outbox, { requestId: id, actorId, now: clock() }),
+
+  async departureChanged(tx, outbox, offer) {
+    if ((await countOpenBookings(tx, offer.id)) > 0) scheduleTrip(outbox, offer, clock());
+  },
+
+  seatsAdded: (tx, outbox, { id }) => offerFreeSeats(tx, outbox, id, clock()),
+});
