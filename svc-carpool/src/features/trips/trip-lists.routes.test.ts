@@ -29,12 +29,12 @@ beforeAll(async () => {
   await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
   const ana = service.actor({ userId: 7 });
   const arrasStop = { city: 'Arras', latitude: 50.29, longitude: 2.78, time: noon(10) };
-  const offers = [
+  const offers: Parameters<typeof anOffer>[0][] = [
     { ...lyon, availableSeats: 1 },
     { ...paris, stops: [arrasStop], availableSeats: 4 },
     { ...arras, direction: 'FROM_EVENT', tripDate: noon(11) },
     { ...nowhere, tripDate: `${day(9)}T09:00:00.000Z` },
-  ] as const;
+  ];
   for (const body of offers) {
     const created = await service.call(createOffer, { params, body: anOffer(body) }, ana);
     expect(created.status).toBe(201);
