@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@siteswap/contracts/carpool';
+import { aComment } from '@siteswap/features/comments/testing';
 import type { TestActor } from '@siteswap/service-kit/testing';
 import {
   routesOfRows,
@@ -95,6 +96,17 @@ async function aTrip(state: State) {
   const { id: offerId } = await service.prisma.carpoolOffer.create({ data: offer });
   const request = { ...trip, seatsNeeded: 2 };
   const { id: requestId } = await service.prisma.carpoolRequest.create({ data: request });
+  const comment = { userId: userIds.member, content: `comment-${serial}.` };
+  const onOffer = await aComment(
+    service.prisma,
+    { entityKind: 'offer', entityId: offerId },
+    comment,
+  );
+  const onRequest = await aComment(
+    service.prisma,
+    { entityKind: 'request', entityId: requestId },
+    comment,
+  );
   const deletedAt = deletedIn[state];
   if (deletedAt) {
     await service.prisma.carpoolOffer.update({ where: { id: offerId }, data: { deletedAt } });
@@ -108,7 +120,10 @@ async function aTrip(state: State) {
     editionId,
     offerId,
     requestId,
+    offerCommentId: onOffer.id,
+    requestCommentId: onRequest.id,
     secrets: {
+      comment: `comment-${serial}.`,
       description: `description-${serial}.`,
       address: locationAddress,
       phone: `+33-${serial}.`,
@@ -193,7 +208,109 @@ const rejected: Partial<Record<State, Cells>> = {
   'edition is over': posted('422 INVALID_INPUT'),
 };
 
+const goneForPosts = {
+  'left long ago': goneForAll,
+  'edition is over': goneForAll,
+  removed: goneForAll,
+  deleted: goneForAll,
+  'deleted long ago': goneForAll,
+  draft: goneForAll,
+  'no edition yet': goneForAll,
+};
+const closedForComments = {
+  'cancelled edition': posted(closed),
+  'virtual edition': posted(closed),
+  'archived convention': posted(closed),
+};
+/** Whoever wrote the comment: another member. */
+const forCommenter: Cells = [forbidden, ok, '401 UNAUTHENTICATED'];
+
+const ofOffer = ({ offerId }: Trip) => ({ id: offerId });
+const ofRequest = ({ requestId }: Trip) => ({ id: requestId });
+const onOffer = ({ offerId, offerCommentId }: Trip) => ({ id: offerId, commentId: offerCommentId });
+const onRequest = ({ requestId, requestCommentId }: Trip) => ({
+  id: requestId,
+  commentId: requestCommentId,
+});
+const written = { content: 'Moi !' };
+const reason = { reason: 'Publicité' };
+
+const comments = [
+  row(
+    contract.listOfferComments,
+    (trip) => ({ params: ofOffer(trip), query: {} }),
+    same('ok + comment'),
+    gone,
+  ),
+  row(
+    contract.listRequestComments,
+    (trip) => ({ params: ofRequest(trip), query: {} }),
+    same('ok + comment'),
+    gone,
+  ),
+  row(contract.getOfferComment, (trip) => ({ params: onOffer(trip) }), same('ok + comment'), gone),
+  row(
+    contract.getRequestComment,
+    (trip) => ({ params: onRequest(trip) }),
+    same('ok + comment'),
+    gone,
+  ),
+  row(
+    contract.createOfferComment,
+    (trip) => ({ params: ofOffer(trip), body: written }),
+    posted(ok),
+    {
+      ...goneForPosts,
+      ...closedForComments,
+    },
+  ),
+  row(
+    contract.createRequestComment,
+    (trip) => ({ params: ofRequest(trip), body: written }),
+    posted(ok),
+    {
+      ...goneForPosts,
+      ...closedForComments,
+    },
+  ),
+  row(
+    contract.updateOfferComment,
+    (trip) => ({ params: onOffer(trip), body: written }),
+    forCommenter,
+    goneForPosts,
+  ),
+  row(
+    contract.updateRequestComment,
+    (trip) => ({ params: onRequest(trip), body: written }),
+    forCommenter,
+    goneForPosts,
+  ),
+  row(
+    contract.removeOfferComment,
+    (trip) => ({ params: onOffer(trip), body: reason }),
+    forCommenter,
+    goneForPosts,
+  ),
+  row(
+    contract.removeRequestComment,
+    (trip) => ({ params: onRequest(trip), body: reason }),
+    forCommenter,
+    goneForPosts,
+  ),
+];
+
 const table = [
+  ...comments,
+  row(contract.getCarpoolOverview, ofEdition, posted(forbidden), {
+    draft: goneForAll,
+    'no edition yet': goneForAll,
+  }),
+  row(
+    contract.listOpenOffers,
+    ({ editionId }) => ({ params: { file: `${editionId}.json` } }),
+    same(ok),
+    { draft: same(unknown), 'no edition yet': same(unknown) },
+  ),
   row(contract.listOffers, (trip) => ({ ...ofEdition(trip), query: {} }), same(text), listed),
   row(contract.listRequests, (trip) => ({ ...ofEdition(trip), query: {} }), same(text), listed),
   row(
@@ -260,8 +377,11 @@ const table = [
     restored,
   ),
 ];
-/** Of this feature; the other features of the domain have tables of their own. */
-const ofTrips = ({ id }: { id: string }) => /^carpool\.(offer|request|trip)\.(?!count)/.test(id);
+/** Of trips, what is written about them, and their numbers; bookings have tables of their own. */
+const ofTrips = ({ id }: { id: string }) =>
+  /^carpool\.(offer|request|trip|offer-comment|request-comment|overview|feed\.open-offers)\./.test(
+    `${id}.`,
+  ) && !/\.(count|create-feed|delete-feed|mine)$/.test(id);
 
 function expectedIn(one: (typeof table)[number], state: State): Record<Caller, string> {
   const [driver, member, visitor] = one.cells[state] ?? one.cells.usual;
@@ -274,7 +394,7 @@ describe('every route of an offer and of a request in every state', () => {
   });
 
   it.each(table)('$name', async (one) => {
-    const tables = ['carpool_offer', 'carpool_request', 'participation', 'edition'];
+    const tables = ['carpool_offer', 'carpool_request', 'comment', 'participation', 'edition'];
     const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aTrip }, one);
     expect(seen).toEqual(
       Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
