@@ -48,7 +48,10 @@ async function requireOffers({ name, url }: Target): Promise<void> {
 const number = (value: number) => value.toFixed(0).padStart(9);
 
 /** Each list of 5,000 offers against the one of 50 of the same round. */
-function reportGrowth(targets: readonly Target[], costs: ReadonlyMap<string, readonly Cost[]>): void {
+function reportGrowth(
+  targets: readonly Target[],
+  costs: ReadonlyMap<string, readonly Cost[]>,
+): void {
   const whole = (name: string) =>
     (costs.get(name) ?? []).map(({ own, postgres }) => own + postgres);
   for (const { name } of targets.filter((target) => target.name.startsWith('5,000'))) {

@@ -100,18 +100,21 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     throw forbidden();
   }
 
-  /** Deletes one way. @returns whether that is final */
-  async function removeOne<Row extends TripRow>(
+  /** Deletes these ways. @returns until when that can be taken back; null when somebody was booked */
+  async function removeWays<Row extends TripRow>(
     kind: Kind<Row>,
     tx: Tx,
     outbox: OutboxWriter,
-    row: Row,
-    deletedAt: Date,
-  ): Promise<boolean> {
-    await kind.change(tx, row.id, { deletedAt });
-    const isFinal = await kind.end(tx, outbox, row, row.userId);
-    await participations.update(tx, outbox, row);
-    return isFinal;
+    rows: readonly Row[],
+  ): Promise<string | null> {
+    const deletedAt = clock();
+    const finals: boolean[] = [];
+    for (const row of rows) {
+      await kind.change(tx, row.id, { deletedAt });
+      finals.push(await kind.end(tx, outbox, row, row.userId));
+      await participations.update(tx, outbox, row);
+    }
+    return finals.includes(true) ? null : later(deletedAt, restorableFor).toISOString();
   }
 
   /** The trip and the other way of it, locked in the order of their ids. @throws 404, 403 */
@@ -136,18 +139,11 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     transact(async (tx, outbox) => {
       const { trip, linked } = await lockOwn(kind, tx, actor, id);
       if (trip.deletedAt) throw notFound();
-      const deletedAt = clock();
       const other = linked?.deletedAt === null ? linked : null;
       const gone = waysIn([trip, withLinked ? other : null]);
-      const finals: boolean[] = [];
-      for (const row of gone) {
-        finals.push(await removeOne(kind, tx, outbox, row, deletedAt));
-      }
+      const restorableUntil = await removeWays(kind, tx, outbox, gone);
       // The way that stays is no round trip any more.
       if (other && !withLinked) await kind.change(tx, other.id, { linkedId: null });
-      const restorableUntil = finals.includes(true)
-        ? null
-        : later(deletedAt, restorableFor).toISOString();
       return { ok: true, restorableUntil };
     });
 
