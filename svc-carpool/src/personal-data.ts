@@ -1,7 +1,15 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
 import { commentTables } from '@siteswap/features/comments';
+import { calendarTables } from '@siteswap/features/calendars';
 import { memberTables } from '@siteswap/features/members';
+import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
+import {
+  eraseBookings,
+  erasePassengers,
+  eraseWaiting,
+} from './features/bookings/bookings.public.ts';
+import { tripsFeedTable } from './features/my-trips/my-trips.public.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
 
@@ -10,8 +18,24 @@ import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
  * deleted. Trips that lie ahead are removed, past ones stay without what their author wrote.
  */
 export const personalData = definePersonalData({
-  notMembers: ['edition_id'],
+  notMembers: [
+    ...['edition_id', 'carpool_offer_id', 'carpool_request_id', 'request_id', 'booking_id'],
+    ...['linked_id', 'entity_id'],
+  ],
   tables: {
+    // Before the offers, which bookings need.
+    carpool_booking: { columns: ['requester_id'], erase: eraseBookings },
+    carpool_booking_change: {
+      columns: ['actor_id'],
+      erase: keep('the other side reads who changed a booking, as by a deleted user'),
+    },
+    carpool_passenger: { columns: ['user_id', 'added_by_id'], erase: erasePassengers },
+    carpool_waiting: { columns: ['user_id'], erase: eraseWaiting },
+    carpool_alert: {
+      columns: ['user_id'],
+      erase: (tx, userId) => tx.carpoolAlert.deleteMany({ where: { userId } }),
+    },
+    ...calendarTables(tripsFeedTable),
     carpool_offer: {
       columns: ['user_id'],
       erase: async (tx, userId, outbox, now) => {

@@ -6,6 +6,7 @@ import { countsModule } from './features/counts/counts.module.ts';
 import { exchangeModule } from './features/exchange/exchange.module.ts';
 import { matchingModule } from './features/matching/matching.module.ts';
 import { overviewModule } from './features/overview/overview.module.ts';
+import { myTripsModule } from './features/my-trips/my-trips.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { waitingListModule } from './features/waiting-list/waiting-list.module.ts';
@@ -32,6 +33,7 @@ export const carpoolService = defineService({
         countsModule(kit),
         exchangeModule({ ...kit, publicUrl: kit.env.PUBLIC_URL }),
         overviewModule(kit),
+        myTripsModule({ ...kit, bookings: tripBookings }),
         participations.module(kit),
         editions,
         members,

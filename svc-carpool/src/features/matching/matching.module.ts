@@ -10,6 +10,5 @@ export const matchingModule = (deps: MatchingDeps) => {
   return defineFeature({
     routes: matchingRoutes(matching),
     jobs: [performJob(tripMatching, { perform: matching.announce })],
-    api: { listAlerts: matching.listAlerts },
   });
 };

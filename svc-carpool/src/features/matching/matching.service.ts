@@ -30,8 +30,8 @@ import {
   toRequest,
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
-import type { CarpoolAlert as AlertRow } from '#src/generated/prisma/client.ts';
-import { deleteAlert, findAlertsFor, listAlerts, saveAlert } from './alerts.repository.ts';
+import { toAlert } from './alerts.mapper.ts';
+import { deleteAlert, findAlertsFor, saveAlert } from './alerts.repository.ts';
 import { fitOf, maxMatches, rank } from './matching.policy.ts';
 import {
   findOffersAround,
@@ -48,16 +48,6 @@ export interface MatchingDeps {
   readonly clock: Clock;
   readonly bookings: Pick<TripBookings, 'onBoard'>;
 }
-
-export const toAlert = ({
-  userId: _,
-  latitude: __,
-  longitude: ___,
-  ...row
-}: AlertRow): CarpoolAlert => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-});
 
 export function createMatchingService({ db, transact, clock, bookings }: MatchingDeps) {
   const lists = createTripLists({ db, clock, bookings });
@@ -228,9 +218,6 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
       await transact((tx) => deleteAlert(tx, userId, id));
       return { ok: true };
     },
-
-    /** Alerts of a member, the first set first. */
-    listAlerts: async (userId: number) => (await listAlerts(db, userId)).map(toAlert),
 
     /** Tells those for whom a new trip is news: once for each pair, whatever repeats. */
     async announce({ kind, id }: { readonly kind: 'offer' | 'request'; readonly id: number }) {

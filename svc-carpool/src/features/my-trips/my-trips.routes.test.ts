@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  bookingCancelled,
+  createTripsFeed,
+  deleteTripsFeed,
+  getMyTrips,
+  getTripsFeed,
+  tripSoon,
+} from '@siteswap/contracts/carpool';
+import { userDeleted } from '@siteswap/contracts/core';
+import { hours, later } from '@siteswap/service-kit';
+import { noon } from '#test/days.ts';
+import { startTrips, type Trips } from '#test/trip-people.ts';
+
+const [driver, ana, ben] = [1, 11, 12];
+const phone = '+33 6 44 55 66 77';
+
+let trips: Trips;
+beforeAll(async () => {
+  trips = await startTrips();
+  for (const id of [driver, ana, ben]) await trips.addMember(id);
+});
+afterAll(() => trips.stop());
+
+describe('my trips', () => {
+  it('have offers with their bookings, requests and seats in the cars of others', async () => {
+    const offerId = await trips.offer(driver, { phoneNumber: phone });
+    const requestId = await trips.request(ana);
+    const { body: asked } = await trips.ask(ana, offerId);
+    await trips.invite(driver, await trips.offer(driver), requestId);
+    await trips.update(driver, asked, 'accept');
+    const mine = async (userId: number) =>
+      (await trips.service.call(getMyTrips, {}, trips.as(userId))).body;
+    const ofDriver = (await mine(driver)).offers.find(({ offer }) => offer.id === offerId);
+    expect(ofDriver).toMatchObject({
+      offer: { remainingSeats: 2, onBoard: [{ pseudo: `user-${ana}`, seats: 1 }] },
+      bookings: [{ id: asked.id, status: 'ACCEPTED' }],
+    });
+    const ofAna = await mine(ana);
+    expect(ofAna).toMatchObject({
+      editions: [{ id: 1, name: 'EJC' }],
+      requests: [{ request: { id: requestId, isMet: true }, bookings: [{ status: 'CANCELLED' }] }],
+      bookings: [{ booking: { id: asked.id, phoneNumber: phone }, offer: { id: offerId } }],
+    });
+    expect(JSON.stringify(await mine(ben))).not.toContain(phone);
+  });
+
+  it('are a calendar under a secret address, without phone numbers, until that is replaced', async () => {
+    const offerId = await trips.offer(ben, { phoneNumber: phone, description: `Tél. ${phone}` });
+    const made = await trips.service.call(createTripsFeed, {}, trips.as(ben));
+    expect(made.status).toBe(201);
+    const read = async (url: string) => {
+      const response = await fetch(new URL(new URL(url).pathname, trips.service.baseUrl));
+      return { status: response.status, text: await response.text() };
+    };
+    const { status, text } = await read(made.body.url);
+    expect(status).toBe(200);
+    expect(text).toContain(`UID:carpool-offer-${offerId}@`);
+    expect(text).toContain('SUMMARY:Arras → EJC');
+    expect(text).toContain(`DTSTART:${noon(9).replaceAll(/[-:]|\.000/g, '')}`);
+    expect(text).not.toContain(phone);
+    expect((await trips.service.call(getTripsFeed, {}, trips.as(ben))).body.createdAt).toBe(
+      made.body.createdAt,
+    );
+    await trips.service.call(deleteTripsFeed, {}, trips.as(ben));
+    expect((await read(made.body.url)).status).toBe(404);
+  });
+});
+
+describe('the reminder of a trip', () => {
+  it('is sent once, 24 h before, to all who are on board', async () => {
+    const before = trips.clock.now;
+    const offerId = await trips.offer(driver);
+    const tripDate = later(before, hours(60));
+    await trips.service.prisma.carpoolOffer.update({ where: { id: offerId }, data: { tripDate } });
+    const { body: asked } = await trips.ask(ana, offerId);
+    await trips.update(driver, asked, 'accept');
+    const sent = () =>
+      trips.service.nats.events(tripSoon).filter(({ data }) => data.offerId === offerId);
+    try {
+      await trips.moveTo(later(tripDate, -hours(24) - 1));
+      expect(sent()).toEqual([]);
+      await trips.moveTo(later(tripDate, -hours(24)));
+      await trips.service.waitFor(() => sent().length > 0);
+      await trips.moveBy(hours(1));
+      expect(sent().map(({ data }) => data.memberIds)).toEqual([[driver, ana]]);
+    } finally {
+      trips.clock.now = before;
+    }
+  });
+});
+
+describe('AC-04 bookings of a deleted member', () => {
+  it('are cancelled both ways, and the others are told', async () => {
+    const [gone, other] = [21, 22];
+    const own = await trips.offer(gone);
+    const { body: onOwn } = await trips.ask(other, own);
+    await trips.update(gone, onOwn, 'accept');
+    const foreign = await trips.offer(other);
+    const { body: onForeign } = await trips.ask(gone, foreign, {
+      ...{ message: 'Appelle Gone', phoneNumber: phone },
+    });
+    await trips.update(other, onForeign, 'accept');
+    expect(await trips.seatsOf(foreign)).toMatchObject({ takenSeats: 1 });
+    await trips.service.nats.publishEvent(userDeleted, { userId: gone });
+    const row = (id: number) =>
+      trips.service.prisma.carpoolBooking.findUniqueOrThrow({ where: { id } });
+    await trips.service.waitFor(async () => (await row(onForeign.id)).status === 'CANCELLED');
+    expect(await row(onForeign.id)).toMatchObject({ message: '', phoneNumber: null });
+    expect((await row(onOwn.id)).status).toBe('CANCELLED');
+    expect(await trips.seatsOf(foreign)).toMatchObject({ takenSeats: 0 });
+    const ended = (bookingId: number) =>
+      trips.service.nats.events(bookingCancelled).find(({ data }) => data.bookingId === bookingId)
+        ?.data;
+    await trips.service.waitFor(() => ended(onForeign.id) && ended(onOwn.id));
+    for (const id of [onForeign.id, onOwn.id]) {
+      expect(ended(id)).toMatchObject({ cause: 'ACCOUNT_DELETED', recipientIds: [other] });
+    }
+  });
+});
