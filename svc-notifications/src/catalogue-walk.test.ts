@@ -32,6 +32,7 @@ const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
 const team = '/conventions/1/team';
 const posts = '/editions/1/commentaires';
 const comment = '/editions/1/commentaires?postId=1&commentId=1';
+const carpoolTrip = '/editions/1/carpool?offerId=1';
 const lostFound = '/editions/1/objets-trouves';
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
@@ -45,6 +46,11 @@ const table: Readonly<Record<string, Row>> = {
     'digest',
     '/editions/1/carpool?offerId=1&commentId=1',
   ],
+  'carpool:booking-accepted': ['SUCCESS', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:booking-asked': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:booking-cancelled': ['INFO', 'carpool', 'members', 'now', carpoolTrip],
+  'carpool:booking-invited': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:booking-rejected': ['WARNING', 'carpool', 'member', 'now', carpoolTrip],
   'carpool:offer-created': [
     'INFO',
     'carpool',
@@ -60,6 +66,7 @@ const table: Readonly<Record<string, Row>> = {
     'digest',
     '/editions/1/carpool?requestId=1&commentId=1',
   ],
+  'carpool:passenger-added': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
   'carpool:request-created': [
     'INFO',
     'carpool',
@@ -74,6 +81,11 @@ const table: Readonly<Record<string, Row>> = {
     'digest',
     '/editions/1/carpool?offerId=1&commentId=1',
   ],
+  'carpool:seat-offered': ['SUCCESS', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:alert-matched': ['INFO', 'carpool', 'member', 'digest', carpoolTrip],
+  'carpool:offer-matched': ['INFO', 'carpool', 'member', 'digest', carpoolTrip],
+  'carpool:request-matched': ['INFO', 'carpool', 'member', 'digest', '/editions/1/carpool?requestId=1'],
+  'carpool:trip-soon': ['INFO', 'carpool', 'members', 'now', carpoolTrip],
   'core:account-verified': ['SUCCESS', 'system', 'member', 'never', '/'],
   'core:export-ready': ['SUCCESS', 'system', 'member', 'never', '/profile#data'],
   'core:feedback-resolved': ['SUCCESS', 'system', 'member', 'digest', '/profile#feedback'],

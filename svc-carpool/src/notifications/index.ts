@@ -14,6 +14,8 @@ import { declare, readTranslations } from '@siteswap/service-kit';
 import { commentTemplates } from './comment-templates.ts';
 import { matchingTemplates } from './matching-templates.ts';
 import { tripValues } from './trip-values.ts';
+import { bookingTemplates } from './booking-templates.ts';
+import { waitingTemplates } from './waiting-templates.ts';
 
 const defineTemplate = createTemplateDefiner(carpoolPages);
 
@@ -64,6 +66,8 @@ const templates = [
     link: { page: 'carpool.edition', params: { id: 'editionId' } },
   }),
   ...commentTemplates,
+  ...bookingTemplates,
+  ...waitingTemplates,
   ...matchingTemplates,
 ];
 

@@ -1,7 +1,7 @@
 import { offerRefreshed } from '@siteswap/contracts/carpool';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { findOffersByIds, lockOffers, returnSeats } from '#src/features/trips/trips.public.ts';
+import { findOfferRows, lockOffers, returnSeats } from '#src/features/trips/trips.public.ts';
 import {
   endPlace,
   findPlace,
@@ -67,7 +67,7 @@ export async function eraseWaiting(
   now: Date,
 ): Promise<void> {
   const offers = await lockOffers(tx, await listOfferIdsWaitedFor(tx, userId));
-  for (const offer of await findOffersByIds(
+  for (const offer of await findOfferRows(
     tx,
     offers.map(({ id }) => id),
   )) {

@@ -4,7 +4,7 @@ import { createSecretCalendars } from '@siteswap/features/calendars';
 import { type Clock, days, later, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import { listBookingsBy, listOfferIdsAddedTo } from '#src/features/bookings/bookings.public.ts';
-import { findOffersByIds } from '#src/features/trips/trips.public.ts';
+import { findOfferRows } from '#src/features/trips/trips.public.ts';
 import { listOwnOffers, listTripEditions } from './my-trips.repository.ts';
 import { tripsCalendarText } from './trips-calendar.format.ts';
 
@@ -42,7 +42,7 @@ export function createTripsFeedService({ publicUrl, ...deps }: Deps) {
         listOfferIdsAddedTo(db, userId),
       ]);
       const accepted = bookings.filter(({ status }) => status === 'ACCEPTED');
-      const others = await findOffersByIds(db, [
+      const others = await findOfferRows(db, [
         ...accepted.map(({ carpoolOfferId }) => carpoolOfferId),
         ...addedTo,
       ]);
