@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { takeSeats } from '#src/features/trips/trips.public.ts';
+import { startTrips, type Trips } from '#test/trip-people.ts';
+
+const driver = 1;
+let trips: Trips;
+beforeAll(async () => {
+  trips = await startTrips({ DATABASE_POOL_SIZE: '20' });
+});
+afterAll(() => trips.stop());
+
+describe('CP-04 the last seat', () => {
+  it.each([20, 200])('is taken once by %i transactions at once', async (count) => {
+    const offerId = await trips.offer(driver, { availableSeats: 1 });
+    const { transact } = trips.service.running.outbox;
+    const taken = await Promise.all(
+      Array.from({ length: count }, () => transact((tx) => takeSeats(tx, offerId, 1))),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await trips.seatsOf(offerId)).toEqual({ availableSeats: 1, takenSeats: 1 });
+  });
+
+  it.each([20, 200])('is accepted once of %i bookings at once', async (count) => {
+    const offerId = await trips.offer(driver, { availableSeats: 1 });
+    const now = trips.clock.now;
+    const data = Array.from({ length: count }, (_, index) => ({
+      ...{ carpoolOfferId: offerId, requesterId: 1_000 + index, seats: 1, message: '' },
+      updatedAt: now,
+    }));
+    const bookings = await trips.service.prisma.carpoolBooking.createManyAndReturn({ data });
+    const responses = await Promise.all(
+      bookings.map(({ id }) => trips.update(driver, { offerId, id }, 'accept')),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(count - 1);
+    expect(await trips.seatsOf(offerId)).toEqual({ availableSeats: 1, takenSeats: 1 });
+    const accepted = await trips.service.prisma.carpoolBooking.aggregate({
+      where: { carpoolOfferId: offerId, status: 'ACCEPTED' },
+      _sum: { seats: true },
+    });
+    expect(accepted._sum.seats).toBe(1);
+  });
+});
