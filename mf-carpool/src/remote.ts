@@ -1,7 +1,11 @@
+import { countOffers, countTrips } from '@siteswap/contracts/carpool';
 import { profileStatisticSlot } from '@siteswap/contracts/core';
-import { editionTabSlot } from '@siteswap/contracts/editions';
+import { editionBadgeSlot, editionTabSlot } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
 import { paths } from './paths.ts';
+
+/** What the filters of the page are called in its address, and in both lists. */
+const search = ['direction', 'day', 'seats', 'from', 'radiusKm', 'sort'];
 
 export const remote = defineRemote({
   name: 'mf-carpool',
@@ -14,11 +18,11 @@ export const remote = defineRemote({
       title: 'carpool:page.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       data: [
-        { route: 'carpool.offer.list', params: { id: 'id' }, search: ['direction'] },
-        { route: 'carpool.request.list', params: { id: 'id' }, search: ['direction'] },
+        { route: 'carpool.offer.list', params: { id: 'id' }, search },
+        { route: 'carpool.request.list', params: { id: 'id' }, search },
       ],
-      // A link to one trip, which is marked.
-      query: ['offerId', 'requestId'],
+      // A link to one trip or comment, which is marked; the name of `from`, and the map.
+      query: ['offerId', 'requestId', 'commentId', 'place', 'view'],
       expose: './edition-carpool',
     },
   ],
@@ -29,8 +33,16 @@ export const remote = defineRemote({
       id: 'carpool',
       label: 'carpool:tab',
       page: 'carpool.edition',
+      count: { path: countTrips.path },
       when: 'place',
       order: 20,
+    },
+    {
+      slot: editionBadgeSlot.name,
+      id: 'carpool',
+      label: 'carpool:badge',
+      count: { path: countOffers.path },
+      order: 10,
     },
     { slot: profileStatisticSlot.name, id: 'carpool', expose: './profile-statistics', order: 20 },
   ],
@@ -39,8 +51,14 @@ export const remote = defineRemote({
       id: 'carpool',
       title: 'carpool:privacy.title',
       text: 'carpool:privacy.text',
-      points: ['carpool:privacy.phone', 'carpool:privacy.notified'],
-      changedOn: '2026-11-24',
+      points: [
+        'carpool:privacy.onBoard',
+        'carpool:privacy.phone',
+        'carpool:privacy.town',
+        'carpool:privacy.openData',
+        'carpool:privacy.notified',
+      ],
+      changedOn: '2026-11-27',
       order: 10,
     },
   ],

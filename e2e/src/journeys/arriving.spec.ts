@@ -142,7 +142,7 @@ test.describe('a notification', () => {
 test.describe('carpooling without a mouse', () => {
   for (const [open, publish, place] of [
     ['Proposer des places', 'Publier mon offre', 'Steenvoorde'],
-    ['Demander une place', 'Publier ma demande', 'Bailleul'],
+    ['Publier une demande', 'Publier ma demande', 'Bailleul'],
   ] as const) {
     test(`AC-06 "${open}" is opened, filled in and sent by keyboard, and leads to the new trip`, async ({
       page,
@@ -165,6 +165,9 @@ test.describe('carpooling without a mouse', () => {
         await expect(city).toBeFocused({ timeout: 200 });
       }).toPass({ intervals: [0] });
       await page.keyboard.type(place);
+      await expect(page.getByRole('option').first()).toContainText(place);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
       // The day is suggested: the eve of the convention.
       const hour = dialog.getByRole('spinbutton', { name: /^heure/ });
       await expect(async () => {

@@ -14,6 +14,11 @@ export interface TripEdition {
   readonly id: number;
   /** Where the trips lead; the name of the edition when it has no town. */
   readonly place: string;
+  readonly name: string;
+  readonly country: string | null;
+  /** Null where the edition is on no map. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   /** Zone in which times are shown and typed. */
   readonly timezone: string;
   /** First and last day of the edition; undefined until it is loaded. */
@@ -24,6 +29,14 @@ export interface TripEdition {
   readonly closed?: 'past' | 'state';
 }
 
+const unknownEdition = {
+  place: '',
+  name: '',
+  country: null,
+  latitude: null,
+  longitude: null,
+  days: {},
+} as const;
 const directions = ['TO_EVENT', 'FROM_EVENT'] as const;
 
 /** Days from today on; a direction whose last day is over is left out. */
@@ -43,9 +56,9 @@ export function useTripEdition(id: number): TripEdition {
   const format = useFormat();
   const { data } = useRoute(getEdition, { params: { id } });
   if (!data) {
-    return { id, place: '', timezone: ownTimeZone(), days: {} };
+    return { ...unknownEdition, id, timezone: ownTimeZone() };
   }
-  const { name, city, timezone, startDate, endDate } = data;
+  const { name, city, country, latitude, longitude, timezone, startDate, endDate } = data;
   const isRejected = data.status === 'CANCELLED' || data.isVirtual || data.convention.isArchived;
   const days = isRejected ? {} : daysLeft(data, format.dayOf(new Date().toISOString(), timezone));
   const isPast = Object.keys(days).length === 0;
@@ -53,6 +66,10 @@ export function useTripEdition(id: number): TripEdition {
   return {
     id,
     place: city ?? name,
+    name,
+    country,
+    latitude,
+    longitude,
     timezone,
     dates: { startDate, endDate },
     days,

@@ -1,15 +1,31 @@
-import { type Direction, listOffers, listRequests } from '@siteswap/contracts/carpool';
+import {
+  getOffer,
+  getRequest,
+  listMyTripStates,
+  listOffers,
+  listRequests,
+  listTripTowns,
+} from '@siteswap/contracts/carpool';
+import { allSlotCounts } from '@siteswap/contracts/slot';
 import { useRoutePages } from '@siteswap/web-kit';
 import type { TripKind } from '../trip.format.ts';
+import type { TripFilters } from '../use-trip-filters.ts';
 
 const lists = { offer: listOffers, request: listRequests } as const;
 
-/** Offers or requests of an edition by departure, page after page. */
+/** What is read anew when a trip is written. */
+export const ofTrips = [
+  listOffers,
+  listRequests,
+  getOffer,
+  getRequest,
+  listTripTowns,
+  listMyTripStates,
+  allSlotCounts,
+];
+
+/** Offers or requests of an edition, filtered and sorted, page after page. */
 export const useTrips = (
   kind: TripKind,
-  { editionId, direction }: { editionId: number; direction: Direction | undefined },
-) =>
-  useRoutePages(lists[kind], {
-    params: { id: editionId },
-    query: direction ? { direction } : {},
-  });
+  { editionId, filters }: { editionId: number; filters: TripFilters },
+) => useRoutePages(lists[kind], { params: { id: editionId }, query: filters.query });

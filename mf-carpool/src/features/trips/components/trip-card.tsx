@@ -4,60 +4,109 @@ import { Card } from '@siteswap/ui-kit/card';
 import { personName, useFormat, useSession } from '@siteswap/web-kit';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TripActions } from '#src/features/bookings/bookings.public.ts';
+import { TripComments } from '#src/features/comments/comments.public.ts';
 import type { TripEdition } from '../api/use-trip-edition.ts';
-import { type Trip, tripEnds } from '../trip.format.ts';
+import { isOffer, type MyTripState, shareOf, type Trip, tripEnds } from '../trip.format.ts';
+import { CostLine } from './cost-line.tsx';
+import { DeleteTripButton } from './delete-trip-button.tsx';
+import { EditTripButton } from './edit-trip-button.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 import { RouteLine } from './route-line.tsx';
-import { Seats } from './seats.tsx';
+import { ShareTripButton } from './share-trip-button.tsx';
+import { StateBadges } from './state-badges.tsx';
+import { TripRoom } from './trip-room.tsx';
 
-/** One offer or request: who, from where to where, when, how many seats. */
-export function TripCard(props: {
+interface CardProps {
   trip: Trip;
   edition: TripEdition;
+  state: MyTripState | undefined;
   /** The address of the page names this trip. */
   isHighlighted: boolean;
   ref?: Ref<HTMLDivElement> | undefined;
-}): ReactNode {
-  const { trip, edition, isHighlighted } = props;
+}
+
+/** One offer or request: when, from where to where, how much room, who. */
+export function TripCard(props: CardProps): ReactNode {
+  const { trip, edition, state, isHighlighted } = props;
   const { t } = useTranslation('carpool');
   const format = useFormat();
   const isMine = useSession().user?.id === trip.user.id;
   const { from, to } = tripEnds(trip, edition.place || t('trip.event'));
   const when = format.instant(trip.tripDate, edition.timezone, 'day-time');
+  const name = t('trip.route', { from, to, when });
+  const share = isOffer(trip) ? shareOf(trip, edition) : null;
   return (
     <div ref={props.ref} className="cp:rounded-card cp:scroll-my-20">
       <Card
         as="article"
         className={`cp:flex cp:flex-col cp:gap-3 ${isHighlighted ? 'cp:outline-2 cp:outline-primary' : ''}`}
       >
-        <RouteLine from={from} to={to} when={when} label={t('trip.route', { from, to, when })} />
-        <TripSeats trip={trip} />
+        <div className="cp:flex cp:items-start cp:justify-between cp:gap-2">
+          <RouteLine
+            from={from}
+            to={to}
+            hour={format.instant(trip.tripDate, edition.timezone, 'time')}
+            label={name}
+          />
+          <ShareTripButton trip={trip} name={name} />
+        </div>
+        {isOffer(trip) && trip.stops.length > 0 ? (
+          <Stops stops={trip.stops} edition={edition} />
+        ) : null}
+        <p className="cp:flex cp:flex-wrap cp:gap-2 cp:empty:hidden">
+          <StateBadges trip={trip} edition={edition} state={state} isMine={isMine} />
+          {isHighlighted && !isMine ? <Badge tone="primary">{t('trip.highlighted')}</Badge> : null}
+          <Detour minutes={trip.detourMinutes} />
+        </p>
+        <TripRoom trip={trip} state={state} />
+        {share ? <CostLine share={share} /> : null}
         {trip.description ? (
           <p className="cp:break-words cp:whitespace-pre-line">{trip.description}</p>
         ) : null}
-        {'hasMeetingPoint' in trip && trip.hasMeetingPoint ? <MeetingPoint offer={trip} /> : null}
+        {isOffer(trip) && trip.hasMeetingPoint ? <MeetingPoint offer={trip} /> : null}
         <p className="cp:flex cp:items-center cp:gap-2 cp:text-muted cp:text-sm">
           <Avatar {...trip.user} name={trip.user.isDeleted ? null : trip.user.pseudo} size="sm" />
           {personName(t, trip.user)}
-          {isMine ? <Badge>{t('trip.mine')}</Badge> : null}
-          {isHighlighted && !isMine ? <Badge tone="primary">{t('trip.highlighted')}</Badge> : null}
         </p>
+        {isMine ? (
+          <div className="cp:flex cp:flex-wrap cp:gap-1">
+            {edition.closed ? null : <EditTripButton trip={trip} edition={edition} name={name} />}
+            <DeleteTripButton trip={trip} state={state} name={name} />
+          </div>
+        ) : null}
+        <TripActions trip={trip} edition={edition} state={state} />
+        <TripComments trip={trip} edition={edition} isArrived={isHighlighted} />
       </Card>
     </div>
   );
 }
 
-function TripSeats({ trip }: { trip: Trip }): ReactNode {
+/** Minutes that the place of the reader adds; nothing without it. */
+function Detour({ minutes }: { minutes: number | null }): ReactNode {
   const { t } = useTranslation('carpool');
-  if ('seatsNeeded' in trip) {
-    return <p className="cp:text-sm">{t('trip.seatsNeeded', { count: trip.seatsNeeded })}</p>;
-  }
+  if (minutes === null) return null;
   return (
-    <Seats
-      total={trip.availableSeats}
-      taken={trip.availableSeats - trip.remainingSeats}
-      label={t('trip.seatsLeft', { count: trip.remainingSeats, total: trip.availableSeats })}
-      isLabelShown
-    />
+    <Badge tone={minutes === 0 ? 'success' : 'neutral'}>
+      {minutes === 0 ? t('trip.onTheWay') : t('trip.detour', { minutes })}
+    </Badge>
+  );
+}
+
+function Stops(props: {
+  stops: readonly { readonly city: string; readonly time: string }[];
+  edition: Pick<TripEdition, 'timezone'>;
+}): ReactNode {
+  const { stops, edition } = props;
+  const { t } = useTranslation('carpool');
+  const format = useFormat();
+  return (
+    <ul aria-label={t('form.stops')} className="cp:flex cp:flex-wrap cp:gap-x-4 cp:text-sm">
+      {stops.map(({ city, time }) => (
+        <li key={`${time} ${city}`}>
+          <strong>{format.instant(time, edition.timezone, 'time')}</strong> {city}
+        </li>
+      ))}
+    </ul>
   );
 }

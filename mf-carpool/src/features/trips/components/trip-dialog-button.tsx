@@ -6,13 +6,14 @@ import { useIsHere, useMemberAction } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { TripFormProps } from './trip-form.tsx';
+import type { TripEdition } from '../api/use-trip-edition.ts';
+import type { TripKind } from '../trip.format.ts';
 
 /** Loaded when it is opened: its fields, the calendar above all, are as large as the rest of the page. */
-const TripForm = lazy(async () => ({ default: (await import('./trip-form.tsx')).TripForm }));
+const NewTripForm = lazy(async () => ({ default: (await import('./trip-form.tsx')).NewTripForm }));
 
 /** Opens the form, which leads to the trip it published. A visitor signs in first; the form opens on return. */
-export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNode {
+export function TripDialogButton(props: { kind: TripKind; edition: TripEdition }): ReactNode {
   const { kind, edition } = props;
   const { t } = useTranslation('carpool');
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +54,7 @@ export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNod
           <Suspense fallback={<SkeletonText lines={8} />}>
             {/* What may be chosen depends on the edition. */}
             {edition.dates ? (
-              <TripForm
+              <NewTripForm
                 {...props}
                 onDone={(id) => {
                   close();

@@ -1,7 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { createOffer, createRequest, listOffers, listRequests } from '@siteswap/contracts/carpool';
-import { getEdition } from '@siteswap/contracts/editions';
+import {
+  createOffer,
+  createRequest,
+  getOffer,
+  listMyTripStates,
+  listOffers,
+  listRequests,
+  updateOffer,
+} from '@siteswap/contracts/carpool';
+import { getEdition, getMyEdition, searchTowns } from '@siteswap/contracts/editions';
 import { anEdition } from '@siteswap/contracts/testing';
 import { UiProvider } from '@siteswap/ui-kit/provider';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
@@ -19,7 +27,19 @@ import fr from '#src/locales/fr.json' with { type: 'json' };
 import { anOffer, anOfferInDetail, aRequest, aTripList } from '#test/fixtures.ts';
 import { EditionCarpoolPage } from '../pages/edition-carpool.page.tsx';
 
-type Kind = 'Proposer des places' | 'Demander une place';
+const aTown = [
+  { id: 1, name: 'Gand', region: 'Flandre', country: 'BE', latitude: 51.054, longitude: 3.717 },
+  {
+    id: 2,
+    name: 'Arras',
+    region: 'Hauts-de-France',
+    country: 'FR',
+    latitude: 50.29,
+    longitude: 2.78,
+  },
+].map((found) => ({ ...found, population: 1 }));
+
+type Kind = 'Proposer des places' | 'Publier une demande';
 
 const open = (session = aSessionUser() as ReturnType<typeof aSessionUser> | null) =>
   renderPage(
@@ -40,7 +60,7 @@ const openForm = async ({ user }: RenderedPage, kind: Kind) => {
   await user.click(await screen.findByRole('button', { name: kind }));
   const dialog = within(await screen.findByRole('dialog', { name: kind }));
   // The form is loaded when the dialog opens.
-  await dialog.findByRole('textbox', { name: 'Ville de départ' });
+  await dialog.findByRole('combobox', { name: 'Ville de départ' });
   return dialog;
 };
 
@@ -48,6 +68,12 @@ const openForm = async ({ user }: RenderedPage, kind: Kind) => {
 const spaced = (text: string): string => text.replaceAll('\u202f', ' ');
 
 const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
+const town = (name = 'Ville de départ'): HTMLElement => screen.getByRole('combobox', { name });
+
+const chooseTown = async ({ user }: RenderedPage, name: string, label?: string) => {
+  await user.type(town(label), name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+};
 
 /** Accessible description of a field: its help and its error. */
 const described = (element: HTMLElement): string =>
@@ -68,7 +94,7 @@ const typeDayAndTime = async ({ user }: RenderedPage, day: string, time: string)
 
 /** Everything a trip needs: leaving Ghent on 18 April 2126 at 14:30. */
 const fillIn = async (page: RenderedPage) => {
-  await page.user.type(field('Ville de départ'), 'Gand');
+  await chooseTown(page, 'Gand');
   await typeDayAndTime(page, '18042126', '1430');
 };
 
@@ -79,6 +105,11 @@ beforeEach(() => {
   mockRoute(getEdition, anEdition());
   mockRoute(listOffers, aTripList([]));
   mockRoute(listRequests, aTripList([]));
+  mockRoute(listMyTripStates, { offers: [], requests: [] });
+  mockRoute(getMyEdition, mockProblem(404, 'NOT_FOUND'));
+  mockRoute(searchTowns, ({ query }) => ({
+    data: aTown.filter(({ name }) => name.startsWith(query.q)),
+  }));
 });
 
 describe('offering seats', () => {
@@ -105,10 +136,20 @@ describe('offering seats', () => {
           // 14:30 in Lille, whatever the zone of the browser.
           tripDate: '2126-04-18T12:30:00.000Z',
           locationCity: 'Gand',
+          locationRegion: 'Flandre',
+          latitude: 51.05,
+          longitude: 3.72,
+          luggage: 'MEDIUM',
+          gear: [],
           availableSeats: 3,
+          stops: [],
+          maxDetourMinutes: 30,
+          cost: null,
+          isOpenData: false,
           phoneNumber: '+33 6 12 34 56 78',
           locationAddress: null,
           description: '',
+          returnTrip: null,
         },
       },
     ]);
@@ -125,9 +166,9 @@ describe('offering seats', () => {
     await page.user.type(field('Téléphone facultatif'), 'appelle-moi');
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
 
-    await waitFor(() =>
-      expect(described(field('Ville de départ'))).toContain('Ce champ est obligatoire.'),
-    );
+    await waitFor(() => expect(described(town())).toContain('Ce champ est obligatoire.'));
+    // The focus opens the list of towns, which hides the rest.
+    await page.user.keyboard('{Escape}');
     expect(described(field('Téléphone facultatif'))).toContain(fr.field.phoneNumber.INVALID);
     // The day is given: what is missing is the hour.
     const hour = screen.getByRole('group', { name: 'Heure' });
@@ -142,7 +183,7 @@ describe('offering seats', () => {
     const sent = mockRoute(createOffer, anOfferInDetail());
     const page = await open();
     await openForm(page, 'Proposer des places');
-    await page.user.type(field('Ville de départ'), 'Gand');
+    await chooseTown(page, 'Gand');
     await typeDayAndTime(page, '01012127', '1430');
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
     const day = screen.getByRole('group', { name: 'Jour' });
@@ -187,7 +228,7 @@ describe('offering seats', () => {
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
     expect(await screen.findByText(spaced(fr.field.TRIP_DATE_OUTSIDE_EDITION))).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Certains champs sont à revoir.');
-    expect(field('Ville de départ')).toHaveValue('Gand');
+    expect(town()).toHaveValue('Gand, Flandre, Belgique');
   });
 
   it('CP-14 says above the form that the edition takes no more trips', async () => {
@@ -207,12 +248,12 @@ describe('offering seats', () => {
     await page.user.click(form.getByRole('button', { name: 'Fermer' }));
 
     await openForm(page, 'Proposer des places');
-    expect(field('Ville de départ')).toHaveValue('Gand');
+    expect(town()).toHaveValue('Gand, Flandre, Belgique');
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
     await screen.findByText('Votre offre est en ligne !');
 
     await openForm(page, 'Proposer des places');
-    expect(field('Ville de départ')).toHaveValue('');
+    expect(town()).toHaveValue('');
   });
 });
 
@@ -220,12 +261,12 @@ describe('looking for seats', () => {
   it('publishes the request of the way back', async () => {
     const sent = mockRoute(createRequest, aRequest({ direction: 'FROM_EVENT' }));
     const page = await open();
-    await openForm(page, 'Demander une place');
+    await openForm(page, 'Publier une demande');
     expect(screen.queryByRole('textbox', { name: /Lieu de rendez-vous/ })).not.toBeInTheDocument();
     await page.user.click(
       within(screen.getByRole('dialog')).getByRole('radio', { name: 'Retour' }),
     );
-    await page.user.type(field('Ville d’arrivée'), 'Arras');
+    await chooseTown(page, 'Arras', 'Ville d’arrivée');
     await typeDayAndTime(page, '21042126', '1000');
     await page.user.click(screen.getByRole('button', { name: 'Publier ma demande' }));
     expect(await screen.findByText('Votre demande est en ligne !')).toBeInTheDocument();
@@ -233,8 +274,14 @@ describe('looking for seats', () => {
       direction: 'FROM_EVENT',
       tripDate: '2126-04-21T08:00:00.000Z',
       locationCity: 'Arras',
+      locationRegion: 'Hauts-de-France',
+      latitude: 50.29,
+      longitude: 2.78,
+      luggage: 'MEDIUM',
+      gear: [],
       seatsNeeded: 1,
       description: '',
+      returnTrip: null,
     });
   });
 });
@@ -242,7 +289,7 @@ describe('looking for seats', () => {
 describe('a visitor', () => {
   it.each<[Kind, string]>([
     ['Proposer des places', 'carpool.offer.12'],
-    ['Demander une place', 'carpool.request.12'],
+    ['Publier une demande', 'carpool.request.12'],
   ])(
     'who presses "%s" is asked to sign in, and finds the form open afterwards',
     async (kind, name) => {
@@ -253,4 +300,124 @@ describe('a visitor', () => {
       expect(await screen.findByRole('dialog', { name: kind })).toBeInTheDocument();
     },
   );
+});
+
+describe('what an offer says besides', () => {
+  it('has stops with their hours, the first ones after the departure, also past midnight', async () => {
+    const sent = mockRoute(createOffer, anOfferInDetail());
+    const page = await open();
+    await openForm(page, 'Proposer des places');
+    await chooseTown(page, 'Gand');
+    await typeDayAndTime(page, '18042126', '2330');
+    await page.user.click(screen.getByRole('button', { name: 'Ajouter un arrêt' }));
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    expect(await screen.findByText(spaced(fr.field.STOP_INCOMPLETE))).toBeInTheDocument();
+    await chooseTown(page, 'Arras', 'Ville de l’arrêt 1');
+    const hour = screen.getByRole('group', { name: 'Heure de l’arrêt 1' });
+    await page.user.click(within(hour).getAllByRole('spinbutton')[0] as HTMLElement);
+    await page.user.keyboard('0045');
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body.stops).toEqual([
+      { city: 'Arras', latitude: 50.29, longitude: 2.78, time: '2126-04-18T22:45:00.000Z' },
+    ]);
+  });
+
+  it('CP-09 publishes both ways of a round trip in one call', async () => {
+    const sent = mockRoute(createOffer, anOfferInDetail());
+    const page = await open();
+    await openForm(page, 'Proposer des places');
+    await fillIn(page);
+    await page.user.click(screen.getByRole('checkbox', { name: /Publier aussi le retour/ }));
+    const day = await screen.findByRole('group', { name: 'Jour de l’autre trajet' });
+    expect(day).toHaveTextContent('21/04/2126');
+    const hour = screen.getByRole('group', { name: 'Heure de l’autre trajet' });
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    await waitFor(() => expect(described(hour)).toContain('Indiquez le jour et l’heure.'));
+    await page.user.click(within(hour).getAllByRole('spinbutton')[0] as HTMLElement);
+    await page.user.keyboard('1000');
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    await waitFor(() =>
+      expect(sent[0]?.body.returnTrip).toEqual({ tripDate: '2126-04-21T08:00:00.000Z' }),
+    );
+  });
+
+  it('shows the share of each with its formula while the costs are typed', async () => {
+    mockRoute(getEdition, anEdition({ latitude: 50.63, longitude: 3.06 }));
+    const page = await open();
+    await openForm(page, 'Proposer des places');
+    await page.user.click(screen.getByRole('checkbox', { name: /Dire ce que coûte la route/ }));
+    expect(await screen.findByText(spaced(fr.cost.unknownWay))).toBeInTheDocument();
+    await chooseTown(page, 'Gand');
+    // 66 km as the crow flies.
+    expect(await screen.findByText(/^Environ 3\s€ chacun\s: 10\s€ de carburant ÷ 4/)).toBeVisible();
+  });
+
+  it('proposes the phone of the profile', async () => {
+    const page = await open(aSessionUser({ phone: '+33 6 00 00 00 00' }));
+    await openForm(page, 'Proposer des places');
+    expect(field('Téléphone facultatif')).toHaveValue('+33 6 00 00 00 00');
+  });
+
+  it('keeps a name that the town search does not know, without a place on the map', async () => {
+    const sent = mockRoute(createOffer, anOfferInDetail());
+    const page = await open();
+    await openForm(page, 'Proposer des places');
+    await page.user.type(town(), 'Trou-Perdu');
+    await page.user.click(await screen.findByRole('option', { name: /Garder «.Trou-Perdu.»/ }));
+    await typeDayAndTime(page, '18042126', '1430');
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ locationCity: 'Trou-Perdu', latitude: null });
+  });
+});
+
+describe('changing an offer of mine', () => {
+  const user = { ...anOffer().user, id: 7 };
+  const mine = anOfferInDetail({ user, version: 'v1', hasPhoneNumber: true });
+  const openMine = async () => {
+    mockRoute(listOffers, aTripList([anOffer({ user })]));
+    mockRoute(getOffer, mine);
+    const page = await open(aSessionUser({ id: 7 }));
+    await page.user.click(await screen.findByRole('button', { name: /^Modifier/ }));
+    await screen.findByRole('combobox', { name: 'Ville de départ' });
+    return page;
+  };
+
+  it('sends only what was changed, with the version, and keeps the phone', async () => {
+    const sent = mockRoute(updateOffer, mine);
+    const page = await openMine();
+    await page.user.type(field('Un mot sur le trajet facultatif'), 'Départ du parking');
+    await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Trajet modifié')).toBeInTheDocument();
+    expect(sent[0]?.body).toMatchObject({ description: 'Départ du parking', version: 'v1' });
+    for (const field of ['availableSeats', 'locationCity', 'phoneNumber', 'tripDate']) {
+      expect(sent[0]?.body).not.toHaveProperty(field);
+    }
+  });
+
+  it('CP-05 says beside the seats that more are taken', async () => {
+    mockRoute(updateOffer, mockProblem(409, 'SEATS_TAKEN'));
+    const page = await openMine();
+    const seats = screen.getByRole('textbox', { name: 'Places libres' });
+    await page.user.clear(seats);
+    await page.user.type(seats, '1');
+    await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(described(seats)).toContain(fr.error.SEATS_TAKEN));
+  });
+
+  it('asks which of two to save when somebody else has changed the same', async () => {
+    mockRoute(
+      updateOffer,
+      mockProblem(409, 'EDIT_CONFLICT', {
+        errors: [{ path: 'description', code: 'CHANGED_MEANWHILE' }],
+        fresh: { ...mine, description: 'De l’autre onglet', version: 'v2' },
+      } as never),
+    );
+    const page = await openMine();
+    await page.user.type(field('Un mot sur le trajet facultatif'), 'Ici');
+    await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('button', { name: 'Garder la mienne' })).toBeInTheDocument();
+    expect(screen.getByText('De l’autre onglet')).toBeInTheDocument();
+  });
 });

@@ -1,27 +1,39 @@
-import type { Direction } from '@siteswap/contracts/carpool';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { type Arrival, LoadMore, QueryStates, useFormat } from '@siteswap/web-kit';
+import { type Arrival, LoadMore, QueryStates, useFormat, usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArrivedTrip } from '../api/use-arrived-trip.ts';
 import type { TripEdition } from '../api/use-trip-edition.ts';
+import { useTripStates } from '../api/use-trip-states.ts';
 import { useTrips } from '../api/use-trips.ts';
-import type { Trip, TripKind } from '../trip.format.ts';
+import { type Trip, type TripKind, tripEnds } from '../trip.format.ts';
+import type { TripFilters } from '../use-trip-filters.ts';
 import { TripCard } from './trip-card.tsx';
 
 interface TripListProps {
   kind: TripKind;
   edition: TripEdition;
-  direction: Direction | undefined;
+  filters: TripFilters;
+}
+
+interface CardsProps extends Pick<TripListProps, 'edition'> {
+  trips: readonly Trip[];
+  arrival: Arrival;
 }
 
 /** Offers or requests of an edition, page after page. An edition that is not found ends the whole page. */
-export function TripList({ kind, edition, direction }: TripListProps): ReactNode {
+export function TripList({ kind, edition, filters }: TripListProps): ReactNode {
   const { t } = useTranslation('carpool');
-  const list = useTrips(kind, { editionId: edition.id, direction });
+  const list = useTrips(kind, { editionId: edition.id, filters });
   const { arrival, trips, isGone } = useArrivedTrip(kind, edition.id, list);
+  useTripTitle(
+    trips.find(({ id }) => id === arrival.id),
+    edition,
+  );
   if (list.error?.status === 404) throw list.error;
+  const { day, seats, radiusKm } = filters;
+  const isFiltered = day !== undefined || seats !== undefined || radiusKm !== undefined;
   return (
     <section className="cp:flex cp:min-w-0 cp:flex-col cp:gap-4">
       <h2 className="cp:font-display cp:text-lg">{t(`${kind}.title`)}</h2>
@@ -38,14 +50,18 @@ export function TripList({ kind, edition, direction }: TripListProps): ReactNode
         isEmpty={() => trips.length === 0}
         empty={
           <EmptyState
-            title={t(`${kind}.empty.title`)}
-            text={edition.closed ? undefined : t(`${kind}.empty.text`)}
+            title={t(isFiltered ? 'filters.none' : `${kind}.empty.title`)}
+            text={edition.closed || isFiltered ? undefined : t(`${kind}.empty.text`)}
           />
         }
       >
         {() => (
           <div className="cp:flex cp:flex-col cp:gap-5">
-            <TripsByDay trips={trips} edition={edition} arrival={arrival} />
+            {filters.sort === 'detour' ? (
+              <TripCards trips={trips} edition={edition} arrival={arrival} />
+            ) : (
+              <TripsByDay trips={trips} edition={edition} arrival={arrival} />
+            )}
             <LoadMore query={list} namespace="carpool" />
           </div>
         )}
@@ -65,28 +81,35 @@ function LoadingTrips(): ReactNode {
 }
 
 /** Days are those of the edition's zone. */
-function TripsByDay({
-  trips,
-  edition,
-  arrival,
-}: Pick<TripListProps, 'edition'> & {
-  trips: readonly Trip[];
-  arrival: Arrival;
-}): ReactNode {
+function TripsByDay({ trips, edition, arrival }: CardsProps): ReactNode {
   const format = useFormat();
   const days = Map.groupBy(trips, (trip) => format.dayOf(trip.tripDate, edition.timezone));
   return [...days].map(([day, tripsOfDay]) => (
     <section key={day} className="cp:flex cp:flex-col cp:gap-3">
       <h3 className="cp:text-muted cp:text-sm">{format.day(day, 'weekday')}</h3>
-      {tripsOfDay.map((trip) => (
-        <TripCard
-          key={trip.id}
-          trip={trip}
-          edition={edition}
-          isHighlighted={trip.id === arrival.id}
-          ref={trip.id === arrival.id ? arrival.ref : undefined}
-        />
-      ))}
+      <TripCards trips={tripsOfDay} edition={edition} arrival={arrival} />
     </section>
   ));
+}
+
+function TripCards({ trips, edition, arrival }: CardsProps): ReactNode {
+  const stateOf = useTripStates(edition.id);
+  return trips.map((trip) => (
+    <TripCard
+      key={trip.id}
+      trip={trip}
+      edition={edition}
+      state={stateOf(trip)}
+      isHighlighted={trip.id === arrival.id}
+      ref={trip.id === arrival.id ? arrival.ref : undefined}
+    />
+  ));
+}
+
+/** A link to one trip names the document after it. */
+function useTripTitle(trip: Trip | undefined, edition: TripEdition): void {
+  const { t } = useTranslation('carpool');
+  const format = useFormat();
+  const when = trip && format.instant(trip.tripDate, edition.timezone, 'day-time');
+  usePageTitle(trip && t('trip.title', { ...tripEnds(trip, edition.place), when }));
 }

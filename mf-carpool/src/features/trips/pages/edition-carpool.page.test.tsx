@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { getOffer, listOffers, listRequests } from '@siteswap/contracts/carpool';
-import { getEdition } from '@siteswap/contracts/editions';
+import {
+  deleteOffer,
+  getOffer,
+  listBookings,
+  listMyTripStates,
+  listOfferComments,
+  listOffers,
+  listRequests,
+  restoreOffer,
+} from '@siteswap/contracts/carpool';
+import { getEdition, getMyEdition } from '@siteswap/contracts/editions';
 import { anEdition } from '@siteswap/contracts/testing';
+import { UiProvider } from '@siteswap/ui-kit/provider';
+import { ToastRegion } from '@siteswap/ui-kit/toast';
 import {
   aSessionUser,
   mockProblem,
@@ -12,7 +23,7 @@ import {
 } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { anOffer, anOfferInDetail, aRequest, aTripList } from '#test/fixtures.ts';
+import { aBooking, anOffer, anOfferInDetail, aRequest, aTripList } from '#test/fixtures.ts';
 import { EditionCarpoolPage } from './edition-carpool.page.tsx';
 
 const open = (query = '', session: ReturnType<typeof aSessionUser> | null = null) =>
@@ -32,7 +43,11 @@ beforeEach(() => {
   mockRoute(getEdition, anEdition());
   mockRoute(listOffers, aTripList([anOffer()]));
   mockRoute(listRequests, aTripList([aRequest()]));
+  mockRoute(listMyTripStates, { offers: [], requests: [] });
+  mockRoute(getMyEdition, mockProblem(404, 'NOT_FOUND'));
 });
+
+afterEach(() => window.localStorage.clear());
 
 describe('carpooling to an edition', () => {
   it('CP-01 lets a visitor read offers and requests: who, from where to where, when', async () => {
@@ -212,12 +227,237 @@ describe('a link to one trip', () => {
   });
 });
 
-describe('a trip of mine', () => {
-  it('is marked as mine', async () => {
+describe('where I stand with a trip', () => {
+  const me = aSessionUser({ id: 7 });
+  const stateOf = (fields: object) => ({
+    offers: [
+      {
+        offerId: 1,
+        state: 'ASKED' as const,
+        bookingId: null,
+        position: null,
+        until: null,
+        pending: 0,
+        onBoard: [],
+        ...fields,
+      },
+    ],
+    requests: [],
+  });
+
+  it.each([
+    [{ state: 'ASKED' }, 'Place demandée'],
+    [{ state: 'INVITED' }, 'On vous propose une place'],
+    [{ state: 'ACCEPTED' }, 'Place réservée'],
+    [{ state: 'REJECTED' }, 'Refusé'],
+    [{ state: 'ADDED' }, 'Vous êtes à bord'],
+    [{ state: 'WAITING', position: 2 }, 'Liste d’attente : n° 2'],
+    [
+      { state: 'OFFERED', until: '2126-04-17T10:00:00Z' },
+      'Place gardée pour vous jusqu’à mer. 17 avr., 12:00',
+    ],
+  ])('CP-16 says %j on the card', async (fields, text) => {
+    mockRoute(listMyTripStates, stateOf(fields));
+    await open('', me);
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    expect(await offer.findByText(text)).toBeInTheDocument();
+  });
+
+  it('says on my own offer how many wait for my answer', async () => {
     const user = { ...anOffer().user, id: 7 };
     mockRoute(listOffers, aTripList([anOffer({ user })]));
-    await open('', aSessionUser({ id: 7 }));
+    mockRoute(listMyTripStates, stateOf({ state: 'MINE', pending: 2 }));
+    await open('', me);
     expect(await screen.findByText('Votre trajet')).toBeInTheDocument();
+    expect(await screen.findByText('2 réponses à donner')).toBeInTheDocument();
+  });
+
+  it('shows the faces of those on board to members, and pseudos to visitors', async () => {
+    const onBoard = [{ pseudo: 'ana', seats: 2 }];
+    mockRoute(listOffers, aTripList([anOffer({ onBoard, remainingSeats: 1 })]));
+    const visitor = await open();
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    expect(await offer.findByText('À bord : ana')).toBeInTheDocument();
+    expect(document.querySelectorAll('.sw-seat .sw-avatar')).toHaveLength(2);
+    expect(document.querySelectorAll('.sw-seat img')).toHaveLength(0);
+    visitor.unmount();
+    const ana = { ...anOffer().user, pseudo: 'ana', profilePicture: '/uploads/ana.webp' };
+    mockRoute(listMyTripStates, stateOf({ state: null, onBoard: [{ user: ana, seats: 2 }] }));
+    await open('', me);
+    await waitFor(() => expect(document.querySelectorAll('.sw-seat img')).toHaveLength(2));
+  });
+});
+
+describe('a card', () => {
+  it('has the hour first, stops with their hours, room, costs and the detour', async () => {
+    mockRoute(getEdition, anEdition({ latitude: 50.63, longitude: 3.06 }));
+    mockRoute(
+      listOffers,
+      aTripList([
+        anOffer({
+          latitude: 48.86,
+          longitude: 2.35,
+          stops: [
+            { city: 'Arras', latitude: 50.29, longitude: 2.78, time: '2126-04-18T13:40:00Z' },
+          ],
+          gear: ['UNICYCLE'],
+          luggage: 'LARGE',
+          cost: { litresPer100Km: 6, pricePerLitre: 1.8, tolls: 14, currency: 'EUR' },
+          detourMinutes: 12,
+        }),
+      ]),
+    );
+    await open('?from=50.45,2.85&place=Lens');
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    const card = offer.getByText('14:00').closest('article');
+    expect(card?.querySelector('.sw-route-inside')).toHaveTextContent(/^14:00/);
+    expect(
+      within(offer.getByRole('list', { name: 'Arrêts en route' })).getByText('15:40'),
+    ).toBeVisible();
+    expect(offer.getByText('Gros sac')).toBeInTheDocument();
+    expect(offer.getByText('Monocycle')).toBeInTheDocument();
+    expect(offer.getByText('environ +12 min')).toBeInTheDocument();
+    expect(
+      offer.getByText(/^Environ \d+\s€ chacun\s: \d+\s€ de carburant \+ 14\s€ de péages ÷ 4/),
+    ).toBeInTheDocument();
+  });
+
+  it('has its comments, which are read when they are asked for', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ comments: 1 })]));
+    const reads = mockRoute(listOfferComments, {
+      data: [
+        {
+          id: 5,
+          user: anOffer().user,
+          content: 'Place pour un diabolo ?',
+          createdAt: '2126-04-01T10:00:00Z',
+          editedAt: null,
+        },
+      ],
+      nextCursor: null,
+    });
+    const { user } = await open();
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    expect(reads).toHaveLength(0);
+    await user.click(await offer.findByRole('button', { name: /commentaire$/ }));
+    expect(await offer.findByText('Place pour un diabolo ?')).toBeInTheDocument();
+  });
+});
+
+describe('deleting an offer of mine', () => {
+  const me = aSessionUser({ id: 7 });
+  const user = { ...anOffer().user, id: 7 };
+  const openMine = async (fields: Partial<ReturnType<typeof anOffer>> = {}) => {
+    const offers = [anOffer({ user, ...fields })];
+    mockRoute(listOffers, () => aTripList(offers));
+    const page = await renderPage(
+      <UiProvider locale="fr" navigate={() => {}}>
+        <EditionCarpoolPage />
+        <ToastRegion label="Messages" closeLabel="Fermer" defaultActionLabel="Voir" />
+      </UiProvider>,
+      {
+        path: '/editions/:id/carpool',
+        url: '/editions/12/carpool',
+        locale: 'fr',
+        messages: { carpool: fr },
+        session: me,
+      },
+    );
+    return { ...page, offers };
+  };
+
+  it('is done at once, and can be taken back while nobody was told', async () => {
+    const { user: person, offers } = await openMine();
+    const deleted = mockRoute(deleteOffer, () => {
+      offers.length = 0;
+      return { ok: true as const, restorableUntil: '2126-04-01T10:01:00Z' };
+    });
+    const restored = mockRoute(restoreOffer, () => {
+      offers.push(anOffer({ user }));
+      return anOfferInDetail({ user });
+    });
+    await person.click(await screen.findByRole('button', { name: /^Supprimer/ }));
+    expect(await screen.findByText('Offre supprimée')).toBeInTheDocument();
+    expect(await screen.findByText('Pas encore d’offre')).toBeInTheDocument();
+    expect(deleted[0]).toMatchObject({ params: { id: 1 }, body: { withLinked: false } });
+    await person.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(await (await part('Offres')).findByRole('article')).toBeInTheDocument();
+    expect(restored).toHaveLength(1);
+  });
+
+  it('CP-10 names the passengers before, and is final', async () => {
+    mockRoute(listBookings, { data: [aBooking('lea', 'ACCEPTED'), aBooking('tom', 'REJECTED')] });
+    const { user: person } = await openMine({
+      remainingSeats: 2,
+      onBoard: [{ pseudo: 'lea', seats: 1 }],
+    });
+    const deleted = mockRoute(deleteOffer, { ok: true, restorableUntil: null });
+    await person.click(await screen.findByRole('button', { name: /^Supprimer/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('Seront prévenus : lea')).toBeInTheDocument();
+    expect(deleted).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText('Offre supprimée')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Annuler' })).not.toBeInTheDocument();
+  });
+
+  it('CP-09 asks about the other way of a round trip', async () => {
+    const { user: person } = await openMine({ linkedId: 9 });
+    const deleted = mockRoute(deleteOffer, { ok: true, restorableUntil: null });
+    await person.click(await screen.findByRole('button', { name: /^Supprimer/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await person.click(dialog.getByRole('checkbox', { name: 'Supprimer aussi le retour' }));
+    await person.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(deleted[0]?.body).toEqual({ withLinked: true }));
+  });
+});
+
+describe('the filters', () => {
+  it('stand in the address, and both lists follow', async () => {
+    const offers = mockRoute(listOffers, aTripList([anOffer()]));
+    const { user, address } = await open('?from=50.45,2.85&place=Lens');
+    await user.click(await screen.findByRole('button', { name: /Trier par/ }));
+    await user.click(await screen.findByRole('option', { name: 'détour' }));
+    await user.click(await screen.findByRole('button', { name: /Peu importe Dans un rayon/ }));
+    await user.click(await screen.findByRole('option', { name: /^50/ }));
+    expect(address()).toBe(
+      '/editions/12/carpool?from=50.45%2C2.85&place=Lens&sort=detour&radiusKm=50',
+    );
+    await waitFor(() =>
+      expect(offers.at(-1)?.query).toMatchObject({
+        from: [50.45, 2.85],
+        sort: 'detour',
+        radiusKm: 50,
+      }),
+    );
+  });
+
+  it('leave out what the address cannot say', async () => {
+    const offers = mockRoute(listOffers, aTripList([anOffer()]));
+    await open('?seats=0&day=soon&radiusKm=50&sort=detour&from=here');
+    await (await part('Offres')).findByRole('article');
+    expect(offers[0]?.query).toEqual({ sort: 'time', limit: 50 });
+  });
+
+  it('take the town that this device knows', async () => {
+    const { router, address } = await open();
+    await (await part('Offres')).findByRole('article');
+    await act(() => router.navigate('/elsewhere'));
+    window.localStorage.setItem(
+      'carpool-from',
+      JSON.stringify({ city: 'Lens', latitude: 50.43, longitude: 2.83 }),
+    );
+    await act(() => router.navigate('/editions/12/carpool'));
+    await waitFor(() =>
+      expect(address()).toBe('/editions/12/carpool?from=50.43%2C2.83&place=Lens'),
+    );
+    expect(await screen.findByRole('combobox', { name: /D’où partez-vous/ })).toHaveValue('Lens');
+  });
+
+  it('say that nothing fits them', async () => {
+    mockRoute(listOffers, aTripList([]));
+    await open('?seats=4');
+    expect(await (await part('Offres')).findByText(fr.filters.none)).toBeInTheDocument();
   });
 });
 
@@ -317,6 +557,6 @@ describe('when there is nothing to show', () => {
     await open();
     expect(await screen.findByText('Pas de covoiturage ici')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Proposer des places' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Demander une place' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Publier une demande' })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOffer } from '@siteswap/contracts/carpool';
-import { firstTrip, tripBody, tripInstant } from './trip.format.ts';
+import { firstTrip, newTripBody, tripInstant } from './trip-form.format.ts';
 
 describe('the time of a trip', () => {
   it('is the wall time of the edition, whatever the zone of the person who types it', () => {
@@ -25,21 +25,31 @@ describe('the time of a trip', () => {
 
 describe('what is sent', () => {
   const typed = {
-    ...firstTrip({ days: {} }),
+    ...firstTrip({ days: {}, country: null }),
     day: '2027-04-18',
     time: '14:00',
-    locationCity: ' Lille ',
+    town: { name: ' Lille ', region: null, latitude: 50.634, longitude: 3.061 },
   };
 
   it('satisfies the contract, which treats empty fields as absent', () => {
-    const body = createOffer.body.parse(tripBody(typed, 'Europe/Paris'));
+    const body = createOffer.body.parse(newTripBody(typed, 'Europe/Paris'));
     expect(body).toEqual({
       direction: 'TO_EVENT',
       tripDate: '2027-04-18T12:00:00.000Z',
       locationCity: 'Lille',
+      locationRegion: null,
+      latitude: 50.63,
+      longitude: 3.06,
+      luggage: 'MEDIUM',
+      gear: [],
       availableSeats: 3,
+      stops: [],
+      maxDetourMinutes: 30,
+      cost: null,
+      isOpenData: false,
       locationAddress: null,
       description: '',
+      returnTrip: null,
     });
   });
 });

@@ -1,0 +1,1 @@
+export { TripComments } from './components/trip-comments.tsx';
