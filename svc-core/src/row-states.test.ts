@@ -115,7 +115,7 @@ async function anErrorLog(state: State) {
   return { params: { id }, secrets: { message }, actorOf: signIn(userId) };
 }
 
-/** `usual` is shown by a profile, `unfinished` not claimed yet, `ended` released. */
+/** `usual` is shown by a profile, `unfinished` not attached yet, `ended` released. */
 async function aPicture(state: State) {
   const userId = await anOwner();
   const id = randomUUID();

@@ -78,7 +78,7 @@ export const uploadFile = defineRoute({
   id: 'core.file.upload',
   method: 'POST',
   path: '/api/files/:kind',
-  summary: 'Stores a picture (multipart field `file`) for a day, until it is claimed.',
+  summary: 'Stores a picture (multipart field `file`) for a day, until it is attached.',
   access: 'member',
   params: z.object({ kind: fileKind }),
   bodyType: 'multipart',
@@ -111,7 +111,7 @@ export const getTempFile = defineRoute({
   id: 'core.file.get-temp',
   method: 'GET',
   path: '/uploads/temp/:file',
-  summary: 'A picture that was uploaded and is not claimed yet; for its uploader.',
+  summary: 'A picture that was uploaded and is not attached yet; for its uploader.',
   params: z.object({ file: fileName }),
   withoutCache: 'Of its uploader.',
   ...file,
@@ -147,10 +147,10 @@ export const readStoredFile = defineRoute({
 });
 
 /** A service assigns an uploaded picture to one of its entities. */
-export const claimFile = defineRoute({
-  id: 'core.file.claim',
+export const attachFile = defineRoute({
+  id: 'core.file.attach',
   method: 'POST',
-  path: '/internal/files/claim',
+  path: '/internal/files/attach',
   summary: 'Assigns an upload of this member to an entity. Repeating it changes nothing.',
   access: 'internal',
   body: z.object({ url: nameText(0, 200), kind: fileKind, entityId: id, userId: id }),
@@ -169,7 +169,7 @@ export const releaseFile = defineRoute({
     kind: fileKind,
     entityId: id,
     file: fileName,
-    /** False: the entity was never stored. The uploader may claim the picture again, within its day. */
+    /** False: the entity was never stored. The uploader may attach the picture again, within its day. */
     wasShown: z.boolean().default(true),
   }),
   response: done,

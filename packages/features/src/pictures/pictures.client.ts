@@ -1,4 +1,4 @@
-import { claimFile, readStoredFile, releaseFile } from '@siteswap/contracts/core';
+import { attachFile, readStoredFile, releaseFile } from '@siteswap/contracts/core';
 import { AppError, callInternal } from '@siteswap/service-kit';
 
 const timeoutMs = 2_000;
@@ -59,7 +59,7 @@ export function createPictures(
       // Whatever else it names, it is no upload.
       if (!upload.url.startsWith(uploadsPath)) throw noSuchUpload(field);
       try {
-        const { file } = await callInternal(claimFile, { body: { ...upload, kind } }, options);
+        const { file } = await callInternal(attachFile, { body: { ...upload, kind } }, options);
         return file;
       } catch (error) {
         throw isUnknown(error) ? noSuchUpload(field) : error;

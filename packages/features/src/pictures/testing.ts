@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { claimFile, releaseFile } from '@siteswap/contracts/core';
+import { attachFile, releaseFile } from '@siteswap/contracts/core';
 
 const storedPattern = /^\/internal\/files\/[a-z-]+\/(\d+)\/(?:thumb-)?([0-9a-f-]{36}\.webp)$/;
 const uploadPattern = /^\/uploads\/temp\/([0-9a-f-]{36}\.webp)$/;
@@ -14,12 +14,12 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 /**
  * In place of svc-core: attaches every upload that looks like one, except those of `unknown`, to one entity, and records
- * what was claimed and released, as the routes of svc-core name it.
+ * what was attached and released, as the routes of svc-core name it.
  */
 export async function startFakeFiles() {
-  const claimed: { file: string; entityId: number; userId: number; kind: string }[] = [];
+  const attached: { file: string; entityId: number; userId: number; kind: string }[] = [];
   const released: { file: string; entityId: number; kind: string }[] = [];
-  const unclaimed: string[] = [];
+  const unattached: string[] = [];
   const unknown = new Set<string>();
   /** The entity of each file. */
   const entities = new Map<string, number>();
@@ -31,18 +31,18 @@ export async function startFakeFiles() {
     const { file, entityId } = place;
     if (unknown.has(file)) return null;
     if (wasShown) released.push(place);
-    else unclaimed.push(file);
+    else unattached.push(file);
     if (!wasShown && entities.get(file) === entityId) entities.delete(file);
     return { ok: true };
   };
 
-  const claim = (body: unknown) => {
-    const { url, ...by } = claimFile.body.parse(body);
+  const attach = (body: unknown) => {
+    const { url, ...by } = attachFile.body.parse(body);
     const file = uploadPattern.exec(url)?.[1];
     if (!file || unknown.has(url)) return null;
     if ((entities.get(file) ?? by.entityId) !== by.entityId) return null;
     entities.set(file, by.entityId);
-    claimed.push({ ...by, file });
+    attached.push({ ...by, file });
     return { file, url: `/uploads/${by.kind}/${by.entityId}/${file}` };
   };
 
@@ -66,7 +66,7 @@ export async function startFakeFiles() {
         ? { bytes: Buffer.from(`bytes of ${file}`).toString('base64') }
         : null;
     if (file) return send(response, read());
-    const respond = { [releaseFile.path]: release, [claimFile.path]: claim }[request.url ?? ''];
+    const respond = { [releaseFile.path]: release, [attachFile.path]: attach }[request.url ?? ''];
     // All else of svc-core is not there, as in other tests.
     if (!respond) {
       response.writeHead(503).end();
@@ -79,10 +79,10 @@ export async function startFakeFiles() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    claimed,
+    attached,
     released,
     /** Files of entities that were never stored. */
-    unclaimed,
+    unattached,
     /** URLs of uploads, and file names of pictures, that are not there. */
     unknown,
     /** Calls that failed while it was offline. */

@@ -54,24 +54,24 @@ export const findLiveFile = (client: Db | Tx, place: FilePlace) =>
   client.storedFile.findFirst({ where: { ...place, releasedAt: null } });
 
 /**
- * Assigns a picture of this uploader to an entity. One statement, so that of a claim and the sweep of the same picture
- * one succeeds. False when there is no such picture to claim.
+ * Assigns a picture of this uploader to an entity. One statement, so that of an attachment and the sweep of the same picture
+ * one succeeds. False when there is no such picture to attach.
  */
-export async function claimFile(
+export async function attachFile(
   client: Db | Tx,
   { id, kind, entityId }: FilePlace,
-  claim: { userId: number | null; now: Date; uploadedAfter: Date },
+  by: { userId: number | null; now: Date; uploadedAfter: Date },
 ): Promise<boolean> {
   const { count } = await client.storedFile.updateMany({
     where: {
       id,
       kind,
-      userId: claim.userId,
+      userId: by.userId,
       entityId: null,
       releasedAt: null,
-      createdAt: { gt: claim.uploadedAfter },
+      createdAt: { gt: by.uploadedAfter },
     },
-    data: { entityId, claimedAt: claim.now },
+    data: { entityId, attachedAt: by.now },
   });
   return count === 1;
 }
@@ -82,22 +82,22 @@ export const releaseFile = (client: Db | Tx, place: FilePlace, now: Date) =>
     data: { releasedAt: now },
   });
 
-/** Its entity was never stored: it is an upload again, which is deleted when it is not claimed within its day. */
-export const unclaimFile = (client: Db | Tx, place: FilePlace) =>
+/** Its entity was never stored: it is an upload again, which is deleted when it is not attached within its day. */
+export const undoAttachFile = (client: Db | Tx, place: FilePlace) =>
   client.storedFile.updateMany({
     where: { ...place, releasedAt: null },
-    data: { entityId: null, claimedAt: null },
+    data: { entityId: null, attachedAt: null },
   });
 
-/** Releases uploads that were not claimed in time. */
-export const releaseUnclaimedFiles = (db: Db, uploadedBefore: Date, now: Date) =>
+/** Releases uploads that were not attached in time. */
+export const releaseUnattachedFiles = (db: Db, uploadedBefore: Date, now: Date) =>
   db.storedFile.updateMany({
     where: { entityId: null, releasedAt: null, createdAt: { lte: uploadedBefore } },
     data: { releasedAt: now },
   });
 
 /** A page of this member's uploads that an entity shows, by id. */
-export const listClaimedFilesOf = (
+export const listAttachedFilesOf = (
   db: Db,
   userId: number,
   afterId: string | undefined,

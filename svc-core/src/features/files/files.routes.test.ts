@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  claimFile,
+  attachFile,
   fileKindState,
   readStoredFile,
   releaseFile,
@@ -84,13 +84,13 @@ const get = async (
 /** The headers with which a browser revalidates; Node's own fetch would add `no-cache`. */
 const againWith = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
-const claim = (
+const attach = (
   core: CoreTestService,
   url: string,
   userId: number,
   entityId: number,
   kind = 'edition',
-) => core.call(claimFile, { body: { url, kind, entityId, userId } }, core.internal);
+) => core.call(attachFile, { body: { url, kind, entityId, userId } }, core.internal);
 
 /** Says that an entity no longer shows a picture; this also wakes the sweep. */
 const release = (core: CoreTestService, entityId: number, file: string) =>
@@ -136,7 +136,7 @@ describe.each([
     }
   });
 
-  it('are their uploader’s alone, not cached and cannot run scripts until they are claimed', async () => {
+  it('are their uploader’s alone, not cached and cannot run scripts until they are attached', async () => {
     const { actor } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor);
     for (const by of [undefined, aMember(core).actor]) {
@@ -151,16 +151,16 @@ describe.each([
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   });
 
-  it('are claimed by an entity once, and then cached for a year', async () => {
+  it('are attached to an entity once, and then cached for a year', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const claimed = await claim(core, body.url, userId, 12);
-    expect(claimed.status).toBe(200);
-    const { url, file } = claimed.body;
+    const attached = await attach(core, body.url, userId, 12);
+    expect(attached.status).toBe(200);
+    const { url, file } = attached.body;
     expect(url).toBe(`/uploads/editions/12/${file}`);
-    // A retry after a lost response, and a claim with the address that was saved.
-    expect((await claim(core, body.url, userId, 12)).body).toEqual(claimed.body);
-    expect((await claim(core, url, userId, 12)).body).toEqual(claimed.body);
+    // A retry after a lost response, and an attachment with the address that was saved.
+    expect((await attach(core, body.url, userId, 12)).body).toEqual(attached.body);
+    expect((await attach(core, url, userId, 12)).body).toEqual(attached.body);
 
     const shown = await get(core.baseUrl, url);
     expect(shown.status).toBe(200);
@@ -178,7 +178,7 @@ describe.each([
   it('LF-04 of a guarded kind are served by nobody but the service that declares it', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'lost-found' });
-    const { url, file } = (await claim(core, body.url, userId, 22, 'lost-found')).body;
+    const { url, file } = (await attach(core, body.url, userId, 22, 'lost-found')).body;
     const thumbnail = `thumb-${file}`;
     for (const by of [undefined, actor, core.actor({ userId: 1, isGlobalAdmin: true })]) {
       for (const path of [url, url.replace(file, thumbnail)]) {
@@ -199,94 +199,94 @@ describe.each([
     expect((await read(23, file, core.internal)).status).toBe(404);
   });
 
-  it('can be claimed by their uploader alone, for their kind, and once', async () => {
+  it('can be attached by their uploader alone, for their kind, and once', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
     const rejections = [
-      await claim(core, body.url, userId + 5000, 12),
-      await claim(core, body.url, userId, 12, 'convention'),
-      await claim(core, body.thumbnailUrl, userId, 12),
-      await claim(core, `https://elsewhere.test${body.url}`, userId, 12),
-      await claim(core, `/uploads/temp/${randomUUID()}.webp`, userId, 12),
-      await claim(core, '/uploads/temp/../../../etc/passwd', userId, 12),
+      await attach(core, body.url, userId + 5000, 12),
+      await attach(core, body.url, userId, 12, 'convention'),
+      await attach(core, body.thumbnailUrl, userId, 12),
+      await attach(core, `https://elsewhere.test${body.url}`, userId, 12),
+      await attach(core, `/uploads/temp/${randomUUID()}.webp`, userId, 12),
+      await attach(core, '/uploads/temp/../../../etc/passwd', userId, 12),
     ];
     for (const { status, body: problem } of rejections) {
       expect({ status, code: problem.code }).toEqual({ status: 404, code: 'FILE_NOT_FOUND' });
     }
-    expect((await claim(core, body.url, userId, 12)).status).toBe(200);
-    expect((await claim(core, body.url, userId, 13)).status).toBe(404);
+    expect((await attach(core, body.url, userId, 12)).status).toBe(200);
+    expect((await attach(core, body.url, userId, 13)).status).toBe(404);
   });
 
-  it('are claimed by one of two entities at once', async () => {
+  it('are attached to one of two entities at once', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const both = await Promise.all([31, 32].map((id) => claim(core, body.url, userId, id)));
+    const both = await Promise.all([31, 32].map((id) => attach(core, body.url, userId, id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   it('are deleted once they are released, bytes and row', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const { url, file } = (await claim(core, body.url, userId, 41)).body;
+    const { url, file } = (await attach(core, body.url, userId, 41)).body;
     // An entity that does not show the picture cannot release it.
     await release(core, 42, file);
     expect((await get(core.baseUrl, url)).status).toBe(200);
     expect((await release(core, 41, file)).status).toBe(200);
     expect((await get(core.baseUrl, url)).status).toBe(404);
-    expect((await claim(core, url, userId, 41)).status).toBe(404);
+    expect((await attach(core, url, userId, 41)).status).toBe(404);
     expect(await core.waitFor(async () => (await rowOf(core, body.url)) === null)).toBe(true);
     expect((await release(core, 41, file)).status).toBe(200);
   });
 
-  it('can be claimed again by their uploader when the entity was never stored, within their day', async () => {
+  it('can be attached again by their uploader when the entity was never stored, within their day', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const unclaim = async (entityId: number, file: string) => {
+    const undoAttach = async (entityId: number, file: string) => {
       const place = { kind: 'edition', entityId, file, wasShown: false };
       expect((await core.call(releaseFile, { body: place }, core.internal)).status).toBe(200);
     };
-    const first = (await claim(core, body.url, userId, 45)).body;
-    await unclaim(46, first.file);
+    const first = (await attach(core, body.url, userId, 45)).body;
+    await undoAttach(46, first.file);
     expect((await get(core.baseUrl, first.url)).status).toBe(200);
-    await unclaim(45, first.file);
+    await undoAttach(45, first.file);
     expect((await get(core.baseUrl, first.url)).status).toBe(404);
-    expect((await claim(core, body.url, userId + 5000, 47)).status).toBe(404);
-    expect((await claim(core, body.url, userId, 47, 'convention')).status).toBe(404);
-    const second = await claim(core, body.url, userId, 47);
+    expect((await attach(core, body.url, userId + 5000, 47)).status).toBe(404);
+    expect((await attach(core, body.url, userId, 47, 'convention')).status).toBe(404);
+    const second = await attach(core, body.url, userId, 47);
     expect(second.status).toBe(200);
     // Repeated late, it does not take the picture from the entity that shows it now.
-    await unclaim(45, first.file);
+    await undoAttach(45, first.file);
     expect((await get(core.baseUrl, second.body.url)).status).toBe(200);
 
     await release(core, 47, first.file);
-    await unclaim(47, first.file);
-    expect((await claim(core, body.url, userId, 48)).status).toBe(404);
+    await undoAttach(47, first.file);
+    expect((await attach(core, body.url, userId, 48)).status).toBe(404);
     const late = (await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' })).body;
-    const { file } = (await claim(core, late.url, userId, 49)).body;
+    const { file } = (await attach(core, late.url, userId, 49)).body;
     core.letPass(25 * hour);
-    await unclaim(49, file);
-    expect((await claim(core, late.url, userId, 50)).status).toBe(404);
+    await undoAttach(49, file);
+    expect((await attach(core, late.url, userId, 50)).status).toBe(404);
     await wakeSweep(core);
     await core.waitFor(async () => (await rowOf(core, late.url)) === null);
   });
 
-  it('are deleted after a day when they were not claimed; claimed ones stay', async () => {
+  it('are deleted after a day when they were not attached; attached ones stay', async () => {
     const { actor, userId } = aMember(core);
     const [used, unused] = await Promise.all(
       [1, 2].map(
         async () => (await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' })).body,
       ),
     );
-    const claimed = (await claim(core, used?.url ?? '', userId, 51)).body;
+    const attached = (await attach(core, used?.url ?? '', userId, 51)).body;
     core.letPass(23 * hour);
     await wakeSweep(core);
     expect((await get(core.baseUrl, unused?.url ?? '', {}, actor)).status).toBe(200);
     core.letPass(hour + 1000);
     expect((await get(core.baseUrl, unused?.url ?? '', {}, actor)).status).toBe(404);
-    expect((await claim(core, unused?.url ?? '', userId, 52)).status).toBe(404);
+    expect((await attach(core, unused?.url ?? '', userId, 52)).status).toBe(404);
     await wakeSweep(core);
     await core.waitFor(async () => (await rowOf(core, unused?.url ?? '')) === null);
-    expect((await get(core.baseUrl, claimed.url)).status).toBe(200);
+    expect((await get(core.baseUrl, attached.url)).status).toBe(200);
   });
 
   it('are the same for two processes, and swept by either', async () => {
@@ -296,7 +296,7 @@ describe.each([
       const { actor, userId } = aMember(core);
       const { body } = await upload(other, await aPicture(), actor, { kind: 'edition' });
       expect((await get(core.baseUrl, body.url, {}, actor)).status).toBe(200);
-      const { url, file } = (await claim(core, body.url, userId, 61)).body;
+      const { url, file } = (await attach(core, body.url, userId, 61)).body;
       expect((await get(other, url)).status).toBe(200);
 
       const both = [core.baseUrl, other].map(async (baseUrl) =>
@@ -327,7 +327,7 @@ describe('a file name that is no UUID', () => {
     }
     const { userId } = aMember(inFolder);
     for (const url of [`/uploads/temp/${id}.webp`, `/uploads/editions/1/${id}.webp`]) {
-      expect((await claim(inFolder, url, userId, 1)).status).toBe(404);
+      expect((await attach(inFolder, url, userId, 1)).status).toBe(404);
     }
     const released = { kind: 'edition', entityId: 1, file: `${id}.webp` };
     const { status } = await inFolder.call(releaseFile, { body: released }, inFolder.internal);
@@ -417,15 +417,15 @@ describe('an upload', () => {
     await inFolder.nats.publishState(fileKindState, 'badge', 1, state);
     await inFolder.waitFor(() => inFolder.prisma.fileKind.findUnique({ where: { kind: 'badge' } }));
     const { body } = await upload(inFolder.baseUrl, await aPicture(), actor, { kind: 'badge' });
-    const claimed = (await claim(inFolder, body.url, userId, 5, 'badge')).body;
-    expect(claimed.url).toMatch(/^\/uploads\/badges\/5\//);
+    const attached = (await attach(inFolder, body.url, userId, 5, 'badge')).body;
+    expect(attached.url).toMatch(/^\/uploads\/badges\/5\//);
 
     await inFolder.nats.publishState(fileKindState, 'badge', 2, null);
     await inFolder.waitFor(async () => {
       const { status } = await upload(inFolder.baseUrl, null, actor, { kind: 'badge' });
       return status === 404;
     });
-    expect((await get(inFolder.baseUrl, claimed.url)).status).toBe(200);
+    expect((await get(inFolder.baseUrl, attached.url)).status).toBe(200);
   });
 
   it('of a kind with a limit of its own does not use up the shared one', async () => {
@@ -481,10 +481,10 @@ describe('an upload', () => {
     }
   });
 
-  it('cannot be claimed for an unknown kind', async () => {
+  it('cannot be attached for an unknown kind', async () => {
     const { actor, userId } = aMember(inFolder);
     const { body } = await upload(inFolder.baseUrl, await aPicture(), actor);
-    const rejected = await claim(inFolder, body.url, userId, 1, 'trick');
+    const rejected = await attach(inFolder, body.url, userId, 1, 'trick');
     expect(rejected).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'kind', code: 'INVALID' }] },
@@ -540,7 +540,7 @@ describe('a picture that another service has fetched', () => {
       expect({ format, exif, width, height }).toEqual({ format: 'webp', width: 40, height: 60 });
     }
     expect((await get(inFolder.baseUrl, `/uploads/temp/${body.file}`)).status).toBe(404);
-    // No member has uploaded it, so none can claim it, and it is in the export of none.
+    // No member has uploaded it, so none can attach it, and it is in the export of none.
     expect(await rowOf(inFolder, shown)).toMatchObject({ userId: null, entityId: 81 });
     await release(inFolder, 81, body.file);
     expect((await get(inFolder.baseUrl, shown)).status).toBe(404);
@@ -600,7 +600,7 @@ describe('a picture that another service has fetched', () => {
     const id = body.url.slice(-41, -5);
     const taken = { status: 409, body: { code: 'FILE_ID_TAKEN' } };
     expect(await store(inFolder, picture, { id, entityId: 86 })).toMatchObject(taken);
-    expect((await claim(inFolder, body.url, userId, 86)).status).toBe(200);
+    expect((await attach(inFolder, body.url, userId, 86)).status).toBe(200);
     expect(await store(inFolder, picture, { id, entityId: 87 })).toMatchObject(taken);
     const own = await store(inFolder, picture, { entityId: 88 });
     const other = { id: own.body.file.slice(0, 36), entityId: 89 };
@@ -620,13 +620,13 @@ describe('when the storage is unavailable', () => {
     expect(await inBucket.prisma.storedFile.count({ where: { id: place.id } })).toBe(1);
   });
 
-  it('an upload gets 503 and is swept later; claimed pictures are there again', async () => {
+  it('an upload gets 503 and is swept later; attached pictures are there again', async () => {
     const { actor, userId } = aMember(inBucket);
     const { body } = await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const claimed = (await claim(inBucket, body.url, userId, 71)).body;
+    const attached = (await attach(inBucket, body.url, userId, 71)).body;
     const abandoned = (await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' }))
       .body;
-    const released = (await claim(inBucket, abandoned.url, userId, 72)).body;
+    const released = (await attach(inBucket, abandoned.url, userId, 72)).body;
 
     await bucket.goOffline();
     const rejected = await upload(inBucket.baseUrl, await aPicture(), actor);
@@ -634,7 +634,7 @@ describe('when the storage is unavailable', () => {
       status: 503,
       code: 'SERVICE_UNAVAILABLE',
     });
-    expect((await get(inBucket.baseUrl, claimed.url)).status).toBe(503);
+    expect((await get(inBucket.baseUrl, attached.url)).status).toBe(503);
     // Its bytes cannot be deleted now, so its row stays for the next sweep.
     await release(inBucket, 72, released.file);
     expect((await get(inBucket.baseUrl, released.url)).status).toBe(404);
@@ -642,14 +642,14 @@ describe('when the storage is unavailable', () => {
     expect(rows).toHaveLength(3);
 
     await bucket.goOnline();
-    expect((await get(inBucket.baseUrl, claimed.url)).status).toBe(200);
+    expect((await get(inBucket.baseUrl, attached.url)).status).toBe(200);
     inBucket.letPass(25 * hour);
     await wakeSweep(inBucket);
     await inBucket.waitFor(async () => {
       const rows = await inBucket.prisma.storedFile.findMany({ where: { userId } });
       return rows.length === 1 && rows[0]?.entityId === 71;
     });
-    expect((await get(inBucket.baseUrl, claimed.url)).status).toBe(200);
+    expect((await get(inBucket.baseUrl, attached.url)).status).toBe(200);
   });
 
   it('a picture whose bytes are missing is 404, not a failure', async () => {

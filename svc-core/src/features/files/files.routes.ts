@@ -1,5 +1,5 @@
 import {
-  claimFile,
+  attachFile,
   getFile,
   getTempFile,
   readStoredFile,
@@ -71,17 +71,17 @@ export const fileRoutes = (
     bind(storeFile, ({ params: { id }, body: { bytes, ...place }, ctx }) =>
       withStorage(ctx, () => files.store({ id, ...place, bytes: Buffer.from(bytes, 'base64') })),
     ),
-    bind(claimFile, async ({ body }) => {
-      const claimed = await files.claim(body);
-      if (!claimed) throw notFound('FILE_NOT_FOUND', 'There is no such upload');
-      return claimed;
+    bind(attachFile, async ({ body }) => {
+      const attached = await files.attach(body);
+      if (!attached) throw notFound('FILE_NOT_FOUND', 'There is no such upload');
+      return attached;
     }),
     bind(releaseFile, async ({ body: { kind, entityId, file, wasShown } }) => {
       if (wasShown) {
         await files.release(kind, entityId, file);
         await onReleased();
       } else {
-        await files.unclaim(kind, entityId, file);
+        await files.undoAttach(kind, entityId, file);
       }
       return { ok: true as const };
     }),

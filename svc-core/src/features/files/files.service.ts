@@ -9,21 +9,21 @@ import type { FileStorage } from './file-storage.client.ts';
 import {
   addFetchedFile,
   addFile,
-  claimFile,
+  attachFile,
   type FilePlace,
   findLiveFile,
   findLiveTempFile,
-  listClaimedFilesOf,
+  listAttachedFilesOf,
   listReleasedFiles,
   releaseFile,
-  releaseUnclaimedFiles,
+  releaseUnattachedFiles,
   removeReleasedFile,
-  unclaimFile,
+  undoAttachFile,
 } from './files.repository.ts';
 import { type EncodedPicture, encodePicture, readType } from './pictures.service.ts';
 import { findUploadAllowance } from './upload-allowances.repository.ts';
 
-/** Until then an upload must be claimed. */
+/** Until then an upload must be attached. */
 const tempLifetime = hours(24);
 const sweepBatch = 100;
 
@@ -45,7 +45,7 @@ const bytesOf = ({ picture, thumbnail }: EncodedPicture): number =>
 const idOf = (file: string): string => file.replace(/^thumb-/, '').replace(/\.webp$/, '');
 
 /** Id of a picture in `temp`, or of one that this entity has already; null for any other URL. */
-function claimableId(url: string, { folder }: FileKindRow, entityId: number): string | null {
+function attachableId(url: string, { folder }: FileKindRow, entityId: number): string | null {
   const parts = urlPattern.exec(url)?.groups;
   if (!parts?.['id']) return null;
   const isTemp = parts['folder'] === undefined;
@@ -54,16 +54,16 @@ function claimableId(url: string, { folder }: FileKindRow, entityId: number): st
 }
 
 /**
- * Pictures: uploaded, claimed by an entity (an edition, a profile …), released.
+ * Pictures: uploaded, attached to an entity (an edition, a profile …), released.
  *
  * Bytes never move: they have a random name from the upload to the end, and the row holds the URL at which they are
  * shown. The order of writes makes every step safe to interrupt:
  * - *Upload*: row, then bytes, then the response. Interrupted, the row is an upload that was never used; it is swept
  *   after a day. Bytes without a row, which no sweep would find, cannot exist.
- * - *Store*, of what a service has fetched: as an upload, and then claimed. Interrupted, it is repeated under the same id,
+ * - *Store*, of what a service has fetched: as an upload, and then attached. Interrupted, it is repeated under the same id,
  *   or swept after a day.
- * - *Claim*: one guarded update. The entity is saved after it, so a saved picture exists.
- * - *Unclaim*: the entity was not saved after all, and the row is that of an upload again.
+ * - *Attach*: one guarded update. The entity is saved after it, so a saved picture exists.
+ * - *Undo*: the entity was not saved after all, and the row is that of an upload again.
  * - *Release and sweep*: the row is marked (404 from then on), bytes are deleted, then the row. Interrupted, the next
  *   sweep starts again.
  */
@@ -102,7 +102,7 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
     },
 
     /**
-     * Stores a picture for a day, until it is claimed. A rejected one counts too, unless its type is wrong.
+     * Stores a picture for a day, until it is attached. A rejected one counts too, unless its type is wrong.
      * Throws as `encodePicture`, 429.
      */
     upload: async (userId: number, kind: string, upload: Buffer) => {
@@ -134,19 +134,19 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
       const row = { id, kind, bytes: bytesOf(encoded), width, height, createdAt: now };
       if (await addFetchedFile(db, row)) {
         await write(id, encoded);
-        const isClaimed = await claimFile(db, place, {
+        const isAttached = await attachFile(db, place, {
           userId: null,
           now,
           uploadedAfter: oldestTemp(),
         });
-        if (isClaimed) return { file };
+        if (isAttached) return { file };
       }
       // The same call at the same time may have been faster.
       if (await findLiveFile(db, place)) return { file };
       throw conflict('FILE_ID_TAKEN', 'Another picture has this id, or this one was released');
     },
 
-    /** Whether it is an upload of this member that can still be claimed. */
+    /** Whether it is an upload of this member that can still be attached. */
     isTemp: async (file: string, userId: number): Promise<boolean> =>
       (await findLiveTempFile(db, { id: idOf(file), userId }, oldestTemp())) !== null,
 
@@ -163,23 +163,23 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
     read: (file: string): Promise<Buffer | null> => storage.read(file),
 
     /**
-     * Assigns an upload of this member to an entity, which is then saved with the returned name. Claiming the picture
-     * that the entity has already changes nothing. With `tx` the claim is part of that transaction.
+     * Assigns an upload of this member to an entity, which is then saved with the returned name. Attaching the picture
+     * that the entity has already changes nothing. With `tx` the attachment is part of that transaction.
      * Null when there is no such upload, also when it is another member's. Throws 422 for an unknown kind.
      */
-    claim: async (
-      claim: { url: string; kind: string; entityId: number; userId: number },
+    attach: async (
+      upload: { url: string; kind: string; entityId: number; userId: number },
       tx?: Tx,
     ): Promise<{ file: string; url: string } | null> => {
-      const { url, entityId, userId } = claim;
+      const { url, entityId, userId } = upload;
       const client = tx ?? db;
-      const kind = await kinds.get(claim.kind, client);
-      const id = claimableId(url, kind, entityId);
+      const kind = await kinds.get(upload.kind, client);
+      const id = attachableId(url, kind, entityId);
       if (!id) return null;
       const place: FilePlace = { id, kind: kind.kind, entityId };
       const by = { userId, now: clock(), uploadedAfter: oldestTemp() };
-      const isClaimed = await claimFile(client, place, by);
-      if (!isClaimed && !(await findLiveFile(client, place))) return null;
+      const isAttached = await attachFile(client, place, by);
+      if (!isAttached && !(await findLiveFile(client, place))) return null;
       const file = `${id}.webp`;
       return { file, url: urlOf(kind, entityId, file) };
     },
@@ -193,17 +193,17 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
       await releaseFile(tx ?? db, { id: idOf(file), kind, entityId }, clock());
     },
 
-    /** For when the entity that claimed a picture was never stored: its uploader may claim it again. Throws as `release`. */
-    unclaim: async (kind: string, entityId: number, file: string): Promise<void> => {
+    /** For when the entity of an attached picture was never stored: its uploader may attach it again. Throws as `release`. */
+    undoAttach: async (kind: string, entityId: number, file: string): Promise<void> => {
       await kinds.get(kind);
-      await unclaimFile(db, { id: idOf(file), kind, entityId });
+      await undoAttachFile(db, { id: idOf(file), kind, entityId });
     },
 
     /** This member's uploads that an entity shows, for the export of their data. */
     async *listPicturesOf(userId: number): AsyncIterable<{ name: string; bytes: Buffer }> {
       let after: string | undefined;
       for (;;) {
-        const page = await listClaimedFilesOf(db, userId, after, sweepBatch);
+        const page = await listAttachedFilesOf(db, userId, after, sweepBatch);
         for (const { id, kind, entityId } of page) {
           const bytes = await storage.read(`${id}.webp`);
           if (bytes) yield { name: `${kind}-${entityId}-${id}.webp`, bytes };
@@ -213,9 +213,9 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
       }
     },
 
-    /** Deletes uploads that were not claimed in time and released pictures. One that fails waits for the next sweep. */
+    /** Deletes uploads that were not attached in time and released pictures. One that fails waits for the next sweep. */
     sweep: async (): Promise<void> => {
-      await releaseUnclaimedFiles(db, oldestTemp(), clock());
+      await releaseUnattachedFiles(db, oldestTemp(), clock());
       const failed: string[] = [];
       for (;;) {
         const batch = await listReleasedFiles(db, sweepBatch, failed);

@@ -33,7 +33,7 @@ interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'securityEvent'> {
   readonly emailChange: EmailChangeService;
   readonly currentPassword: CurrentPassword;
   readonly newPasswords: NewPasswords;
-  readonly files: Pick<FilesService, 'claim' | 'release'>;
+  readonly files: Pick<FilesService, 'attach' | 'release'>;
   readonly mailServer: MailServer;
 }
 
@@ -68,9 +68,9 @@ export function createProfileService(deps: Deps) {
   /** Name of the file under a picture's URL. Releases the previous picture. */
   const replacePicture = async (tx: Tx, user: UserRow, url: string | null) => {
     const place = { kind: profileFileKind.kind, entityId: user.id };
-    const claimed = url ? await files.claim({ ...place, url, userId: user.id }, tx) : null;
-    if (url && !claimed) throw pictureNotFound();
-    const file = claimed?.file ?? null;
+    const attached = url ? await files.attach({ ...place, url, userId: user.id }, tx) : null;
+    if (url && !attached) throw pictureNotFound();
+    const file = attached?.file ?? null;
     const previous = user.profilePicture;
     if (previous && previous !== file) {
       await files.release(place.kind, place.entityId, previous, tx);

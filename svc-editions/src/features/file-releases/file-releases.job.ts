@@ -11,7 +11,7 @@ export const fileRelease = defineJob({
     kind: z.string(),
     entityId: z.int(),
     file: z.string(),
-    /** False: its entity was never stored, and the uploader may claim the picture again. */
+    /** False: its entity was never stored, and the uploader may attach the picture again. */
     wasShown: z.boolean(),
   }),
   attempts: Number.POSITIVE_INFINITY,

@@ -28,7 +28,7 @@ export function createFileReleases({ db, transact, clock, log, detachPicture }: 
     if (!isKnown) log.warn({ ...place }, 'svc-core knows no such picture to release');
   }
 
-  /** Uploads that a failed transaction claimed. What cannot be released now is left to its job. */
+  /** Uploads that a failed transaction attached. What cannot be released now is left to its job. */
   async function giveBack(transactionId: string, places: readonly PicturePlace[]): Promise<void> {
     try {
       if (!(await isRolledBack(db, transactionId))) return;

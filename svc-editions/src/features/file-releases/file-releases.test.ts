@@ -142,7 +142,7 @@ describe('LF-06 a picture that is not shown any more', () => {
   });
 });
 
-describe('an upload that was claimed for what could not be stored', () => {
+describe('an upload that was attached for what could not be stored', () => {
   /** Runs while the database rejects pictures in this table. */
   const whileRejected = async <T>(table: string, rule: string, run: () => Promise<T>) => {
     await service.pool.query(
@@ -168,7 +168,7 @@ describe('an upload that was claimed for what could not be stored', () => {
       return (await addItem(edition.id, [url])).status;
     };
     expect(await whileRejected(table, rule, store)).toBe(500);
-    expect(files.unclaimed).toContain(fileOf(url));
+    expect(files.unattached).toContain(fileOf(url));
     expect(await left([url])).toBe(0);
     expect(await store()).toBe(201);
     await runJobs();
@@ -183,7 +183,7 @@ describe('an upload that was claimed for what could not be stored', () => {
     expect(await left([url])).toBe(1);
     files.goOnline();
     await runJobs();
-    expect(files.unclaimed).toContain(fileOf(url));
+    expect(files.unattached).toContain(fileOf(url));
     expect((await addItem(edition.id, [url])).status).toBe(201);
     expect(await left([url])).toBe(0);
   });

@@ -155,7 +155,7 @@ describe('LF-01 reporting an item', () => {
       commentCount: 0,
       comments: [],
     });
-    expect(files.claimed.filter(({ entityId }) => entityId === body.id)).toEqual(
+    expect(files.attached.filter(({ entityId }) => entityId === body.id)).toEqual(
       photos.map((url) => ({
         file: fileOf(url),
         entityId: body.id,
@@ -199,7 +199,7 @@ describe('LF-01 reporting an item', () => {
       status: 422,
       body: { code: 'FILE_NOT_FOUND', errors: [{ path: 'photos' }] },
     });
-    expect(files.unclaimed).toContain(fileOf(good));
+    expect(files.unattached).toContain(fileOf(good));
     expect(await items()).toEqual([]);
     expect((await report(as(finder), { photos: [good] })).status).toBe(201);
     const elsewhere = await report(as(finder), { photos: ['https://elsewhere.test/a.webp'] });
