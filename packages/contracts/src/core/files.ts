@@ -150,7 +150,8 @@ export const readStoredFile = defineRoute({
 export const attachFile = defineRoute({
   id: 'core.file.attach',
   method: 'POST',
-  path: '/internal/files/attach',
+  // The path and the column keep their name: services of the release before use them during an update.
+  path: '/internal/files/claim',
   summary: 'Assigns an upload of this member to an entity. Repeating it changes nothing.',
   access: 'internal',
   body: z.object({ url: nameText(0, 200), kind: fileKind, entityId: id, userId: id }),
