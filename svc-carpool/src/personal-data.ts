@@ -1,6 +1,6 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
-import { commentTables } from '@siteswap/features/comments';
 import { calendarTables } from '@siteswap/features/calendars';
+import { commentTables } from '@siteswap/features/comments';
 import { memberTables } from '@siteswap/features/members';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';

@@ -11,10 +11,10 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { bookingTemplates } from './booking-templates.ts';
 import { commentTemplates } from './comment-templates.ts';
 import { matchingTemplates } from './matching-templates.ts';
 import { tripValues } from './trip-values.ts';
-import { bookingTemplates } from './booking-templates.ts';
 import { waitingTemplates } from './waiting-templates.ts';
 
 const defineTemplate = createTemplateDefiner(carpoolPages);

@@ -18,7 +18,13 @@ import {
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
-import { aUserState, inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
+import {
+  aUserState,
+  inOrder,
+  type Notified,
+  notifiedBy,
+  templatesOf,
+} from '@siteswap/contracts/testing';
 import { hours, later } from '@siteswap/service-kit';
 import { now } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
@@ -71,7 +77,11 @@ const offer = async (userId: number, fields = {}) => {
 };
 const request = async (userId: number, fields = {}) => {
   const as = service.actor({ userId });
-  const { status, body } = await service.call(createRequest, { params, body: aRequest(fields) }, as);
+  const { status, body } = await service.call(
+    createRequest,
+    { params, body: aRequest(fields) },
+    as,
+  );
   expect(status).toBe(201);
   return body.id;
 };

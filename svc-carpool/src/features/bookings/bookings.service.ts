@@ -26,7 +26,6 @@ import {
   findOffer,
   findRequest,
   isVisible,
-  lockOffer,
   lockOffers,
   type OfferRow,
   type RequestRow,
@@ -76,7 +75,7 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
 
   /** The offer, locked, when seats of it can be had now. @throws 404; 409 TRIP_GONE, TRIP_DATE_PAST, EDITION_CLOSED */
   async function getOpenOffer(tx: Tx, offerId: number): Promise<OfferRow> {
-    const offer = await lockOffer(tx, offerId);
+    const [offer] = await lockOffers(tx, [offerId]);
     if (!offer) throw notFound();
     const edition = await getVisibleEdition(tx, offer.editionId);
     assertAhead(offer, clock());

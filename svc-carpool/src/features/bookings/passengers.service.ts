@@ -10,7 +10,7 @@ import { addWriter, findMember, findMembers } from '@siteswap/features/members';
 import { type Actor, conflict, forbidden, notFound } from '@siteswap/service-kit';
 import {
   findOffer,
-  lockOffer,
+  lockOffers,
   type OfferRow,
   returnSeats,
   takeSeats,
@@ -100,7 +100,7 @@ export function createPassengersService({ db, transact, clock, bookings }: Deps)
       { id, passengerId }: RouteInput<typeof removePassenger>['params'],
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const offer = await lockOffer(tx, id);
+        const [offer] = await lockOffers(tx, [id]);
         const row = await findPassenger(tx, { id: passengerId, carpoolOfferId: id });
         if (!offer || !row) throw notFound();
         if (offer.userId !== userId && row.userId !== userId) throw notFound();

@@ -1,6 +1,10 @@
 import type { Clock } from '@siteswap/service-kit';
 import { lockOffers, type TripBookings } from '#src/features/trips/trips.public.ts';
-import { countWaiting, listOffered, offerFreeSeats } from '#src/features/waiting-list/waiting-list.public.ts';
+import {
+  countWaiting,
+  listOffered,
+  offerFreeSeats,
+} from '#src/features/waiting-list/waiting-list.public.ts';
 import { cancelBookingsOfOffer, withdrawBookingsOfRequest } from './booking-ends.service.ts';
 import {
   countOpenBookings,

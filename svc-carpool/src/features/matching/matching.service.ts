@@ -21,10 +21,10 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import {
   acceptsTrips,
-  isVisible,
   createTripLists,
   findOfferRows,
   findRequestRows,
+  isVisible,
   type TripBookings,
   toOffer,
   toRequest,

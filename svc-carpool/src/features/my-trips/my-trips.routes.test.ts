@@ -38,7 +38,7 @@ describe('my trips', () => {
     });
     const ofAna = await mine(ana);
     expect(ofAna).toMatchObject({
-      editions: [{ id: 1, name: 'EJC' }],
+      editions: [{ id: 1, name: 'EJC Lille' }],
       requests: [{ request: { id: requestId, isMet: true }, bookings: [{ status: 'CANCELLED' }] }],
       bookings: [{ booking: { id: asked.id, phoneNumber: phone }, offer: { id: offerId } }],
     });
@@ -56,7 +56,7 @@ describe('my trips', () => {
     const { status, text } = await read(made.body.url);
     expect(status).toBe(200);
     expect(text).toContain(`UID:carpool-offer-${offerId}@`);
-    expect(text).toContain('SUMMARY:Arras → EJC');
+    expect(text).toContain('SUMMARY:Arras → EJC Lille');
     expect(text).toContain(`DTSTART:${noon(9).replaceAll(/[-:]|\.000/g, '')}`);
     expect(text).not.toContain(phone);
     expect((await trips.service.call(getTripsFeed, {}, trips.as(ben))).body.createdAt).toBe(

@@ -25,11 +25,7 @@ import {
   listWaiting,
   toPlaces,
 } from '#src/features/waiting-list/waiting-list.public.ts';
-import {
-  listOwnOffers,
-  listOwnRequests,
-  listTripEditions,
-} from './my-trips.repository.ts';
+import { listOwnOffers, listOwnRequests, listTripEditions } from './my-trips.repository.ts';
 
 interface Deps {
   readonly db: Db;
@@ -47,83 +43,83 @@ const byDeparture = (a: OfferRow, b: OfferRow) =>
 export const createMyTripsService = ({ db, clock, bookings }: Deps) => {
   const lists = createTripLists({ db, clock, bookings });
   return {
-  /** Everything a member has to do with, by departure. */
-  async get({ userId }: Actor): Promise<MyTrips> {
-    const now = clock();
-    const own = { userId, since: later(now, -shownAfterTrip) };
-    const [ownOffers, requests, mine, waitedFor, alerts] = await Promise.all([
-      listOwnOffers(db, own),
-      listOwnRequests(db, own),
-      listBookingsBy(db, userId),
-      listOfferIdsWaitedFor(db, userId),
-      listAlerts(db, userId),
-    ]);
-    const requestIds = requests.map(({ id }) => id);
-    const ownIds = ownOffers.map(({ id }) => id);
-    const otherIds = [...mine.map((row) => row.carpoolOfferId), ...waitedFor];
-    const [ofOwn, forRequests, passengers, others] = await Promise.all([
-      listBookingsOf(db, ownIds),
-      listBookingsFor(db, requestIds),
-      listPassengers(db, ownIds),
-      findOfferRows(db, otherIds),
-    ]);
-    const lines = await listWaiting(db, [...ownIds, ...waitedFor]);
-    const offers = [...ownOffers, ...others].sort(byDeparture);
-    const shownOffers = await lists.showOffers(db, offers);
-    const shownRequests = await lists.showRequests(db, requests);
-    const members = await findMembers(db, [
-      ...lines.map((place) => place.userId),
-      ...passengers.flatMap((passenger) => passenger.userId ?? []),
-      userId,
-    ]);
-    const places = toPlaces(lines, members);
-    const shown = await showBookings(db, [...ofOwn, ...mine], offers, { userId, now });
-    const isRecent = (offer: OfferRow) => offer.tripDate >= own.since;
+    /** Everything a member has to do with, by departure. */
+    async get({ userId }: Actor): Promise<MyTrips> {
+      const now = clock();
+      const own = { userId, since: later(now, -shownAfterTrip) };
+      const [ownOffers, requests, mine, waitedFor, alerts] = await Promise.all([
+        listOwnOffers(db, own),
+        listOwnRequests(db, own),
+        listBookingsBy(db, userId),
+        listOfferIdsWaitedFor(db, userId),
+        listAlerts(db, userId),
+      ]);
+      const requestIds = requests.map(({ id }) => id);
+      const ownIds = ownOffers.map(({ id }) => id);
+      const otherIds = [...mine.map((row) => row.carpoolOfferId), ...waitedFor];
+      const [ofOwn, forRequests, passengers, others] = await Promise.all([
+        listBookingsOf(db, ownIds),
+        listBookingsFor(db, requestIds),
+        listPassengers(db, ownIds),
+        findOfferRows(db, otherIds),
+      ]);
+      const lines = await listWaiting(db, [...ownIds, ...waitedFor]);
+      const offers = [...ownOffers, ...others].sort(byDeparture);
+      const shownOffers = await lists.showOffers(db, offers);
+      const shownRequests = await lists.showRequests(db, requests);
+      const members = await findMembers(db, [
+        ...lines.map((place) => place.userId),
+        ...passengers.flatMap((passenger) => passenger.userId ?? []),
+        userId,
+      ]);
+      const places = toPlaces(lines, members);
+      const shown = await showBookings(db, [...ofOwn, ...mine], offers, { userId, now });
+      const isRecent = (offer: OfferRow) => offer.tripDate >= own.since;
 
-    return {
-      editions: await listTripEditions(
-        db,
-        [...offers, ...requests].map(({ editionId }) => editionId),
-      ),
-      offers: ownOffers.map((row) => ({
-        offer: { ...toOffer(row, shownOffers), locationAddress: row.locationAddress },
-        bookings: shown.filter(({ offerId }) => offerId === row.id),
-        passengers: passengers
-          .filter(({ carpoolOfferId }) => carpoolOfferId === row.id)
-          .map((passenger) => toPassenger(passenger, members)),
-        waiting: places.filter(({ offerId }) => offerId === row.id),
-      })),
-      requests: requests.map((row) => ({
-        request: toRequest(row, shownRequests),
-        bookings: shown.filter(
-          ({ id }) => forRequests.find((each) => each.id === id)?.requestId === row.id,
+      return {
+        editions: await listTripEditions(
+          db,
+          [...offers, ...requests].map(({ editionId }) => editionId),
         ),
-      })),
-      bookings: others
-        .filter(isRecent)
-        .sort(byDeparture)
-        .flatMap((row) =>
-          shown
-            .filter(({ offerId, requestId, passenger }) => {
-              const isOfRequest = requestId !== null && requestIds.includes(requestId);
-              return offerId === row.id && passenger.id === userId && !isOfRequest;
-            })
-            .map((booking) => ({
-              booking,
+        offers: ownOffers.map((row) => ({
+          offer: { ...toOffer(row, shownOffers), locationAddress: row.locationAddress },
+          bookings: shown.filter(({ offerId }) => offerId === row.id),
+          passengers: passengers
+            .filter(({ carpoolOfferId }) => carpoolOfferId === row.id)
+            .map((passenger) => toPassenger(passenger, members)),
+          waiting: places.filter(({ offerId }) => offerId === row.id),
+        })),
+        requests: requests.map((row) => ({
+          request: toRequest(row, shownRequests),
+          bookings: shown.filter(
+            ({ id }) => forRequests.find((each) => each.id === id)?.requestId === row.id,
+          ),
+        })),
+        bookings: others
+          .filter(isRecent)
+          .sort(byDeparture)
+          .flatMap((row) =>
+            shown
+              .filter(({ offerId, requestId, passenger }) => {
+                const isOfRequest = requestId !== null && requestIds.includes(requestId);
+                return offerId === row.id && passenger.id === userId && !isOfRequest;
+              })
+              .map((booking) => ({
+                booking,
+                offer: toOffer(row, shownOffers),
+              })),
+          ),
+        waiting: others.flatMap((row) =>
+          places
+            .filter(({ offerId, user }) => offerId === row.id && user.id === userId)
+            .map((entry) => ({
+              entry,
               offer: toOffer(row, shownOffers),
             })),
         ),
-      waiting: others.flatMap((row) =>
-        places
-          .filter(({ offerId, user }) => offerId === row.id && user.id === userId)
-          .map((entry) => ({
-            entry,
-            offer: toOffer(row, shownOffers),
-          })),
-      ),
-      alerts: alerts.map(toAlert),
-    };
-  },
+        alerts: alerts.map(toAlert),
+      };
+    },
   };
 };
 
