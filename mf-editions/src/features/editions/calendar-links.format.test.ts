@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anEdition } from '@siteswap/contracts/testing';
-import { calendarLinks, subscriptionLinks } from './calendar-links.format.ts';
+import { calendarLinks } from './calendar-links.format.ts';
 
 describe('the links into calendars', () => {
   const links = calendarLinks(
@@ -39,13 +39,4 @@ describe('the links into calendars', () => {
     const { google } = calendarLinks(anEdition({ isVirtual: true }));
     expect(new URL(google).searchParams.get('location')).toBe('');
   });
-});
-
-it('FA-03 the links that subscribe to an address carry all of it', () => {
-  const links = subscriptionLinks('https://siteswap.test/feeds/favorites/a_b.ics');
-  expect(links.app).toBe('webcal://siteswap.test/feeds/favorites/a_b.ics');
-  expect(new URL(links.google).searchParams.get('cid')).toBe(links.app);
-  expect(new URL(links.outlook).searchParams.get('url')).toBe(
-    'https://siteswap.test/feeds/favorites/a_b.ics',
-  );
 });

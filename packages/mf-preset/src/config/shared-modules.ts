@@ -22,6 +22,7 @@ const libraries = [
 
 /** Shared modules that only some pages need: each loads when a page first imports it. */
 const lateLibraries = [
+  '@siteswap/web-kit/calendar-feed',
   '@siteswap/web-kit/comments',
   '@siteswap/web-kit/confirm-dialog',
   '@siteswap/web-kit/form',

@@ -470,7 +470,7 @@ describe('FA-03 the secret address of my favourites', () => {
     await user.click(question.getByRole('button', { name: 'Disable the address' }));
     expect(await press('Make a secret address')).toBeInTheDocument();
     expect(screen.getByText('The secret address no longer works')).toBeInTheDocument();
-    const heading = screen.getByRole('heading', { name: en.favoritesFeed.title });
+    const heading = screen.getByRole('heading', { name: 'In your calendar' });
     await waitFor(() => expect(heading).toHaveFocus());
   });
 

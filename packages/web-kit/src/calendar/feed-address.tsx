@@ -3,14 +3,22 @@ import { CalendarPlusIcon, CopyIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { copyText } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subscriptionLinks } from '#src/features/editions/editions.public.ts';
+import { copyText } from '../page/copy-text.ts';
+import { subscriptionLinks } from './subscription-links.ts';
+
+interface FeedAddressProps {
+  url: string;
+  /** What those see who have the address. */
+  once: string;
+  /** The same address also has a feed for readers of news. */
+  hasNews: boolean;
+}
 
 /** A new secret address, to be copied or given to a calendar now; one instance per address. */
-export function FeedAddress({ url }: { url: string }): ReactNode {
-  const { t, i18n } = useTranslation('editions');
+export function FeedAddress({ url, once, hasNews }: FeedAddressProps): ReactNode {
+  const { t, i18n } = useTranslation('common');
   const field = useRef<HTMLInputElement>(null);
   const links = subscriptionLinks(url);
 
@@ -26,25 +34,25 @@ export function FeedAddress({ url }: { url: string }): ReactNode {
     if (!isCopied) field.current?.select();
     toast.show({
       type: isCopied ? 'SUCCESS' : 'INFO',
-      title: t(isCopied ? 'favoritesFeed.copied' : 'favoritesFeed.copyFailed'),
+      title: t(isCopied ? 'calendarFeed.copied' : 'calendarFeed.copyFailed'),
     });
   };
 
   return (
-    <div className="ed:flex ed:w-full ed:flex-col ed:gap-3">
+    <div className="flex w-full flex-col gap-3">
       <TextField
         ref={field}
-        label={t('favoritesFeed.address')}
-        description={t('favoritesFeed.once')}
+        label={t('calendarFeed.address')}
+        description={once}
         value={url}
         isReadOnly
       />
-      <div className="ed:flex ed:flex-wrap ed:gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button icon={<CopyIcon size={18} />} onPress={() => void copy()}>
-          {t('favoritesFeed.copy')}
+          {t('calendarFeed.copy')}
         </Button>
         <LinkButton href={links.app} variant="outline" icon={<CalendarPlusIcon size={18} />}>
-          {t('feeds.add')}
+          {t('calendarFeed.add')}
         </LinkButton>
         <LinkButton href={links.google} variant="outline">
           {google}
@@ -52,12 +60,14 @@ export function FeedAddress({ url }: { url: string }): ReactNode {
         <LinkButton href={links.outlook} variant="outline">
           {outlook}
         </LinkButton>
-        <LinkButton
-          href={`${url.replace(/ics$/, 'rss')}?locale=${i18n.language}`}
-          variant="outline"
-        >
-          {news}
-        </LinkButton>
+        {hasNews ? (
+          <LinkButton
+            href={`${url.replace(/ics$/, 'rss')}?locale=${i18n.language}`}
+            variant="outline"
+          >
+            {news}
+          </LinkButton>
+        ) : null}
       </div>
     </div>
   );
