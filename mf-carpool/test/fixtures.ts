@@ -7,7 +7,9 @@ import {
   carpoolOffer,
   carpoolOfferDetails,
   carpoolRequest,
+  type getMyTrips,
 } from '@siteswap/contracts/carpool';
+import type { RouteResult } from '@siteswap/contracts/route';
 import { aPublicUser } from '@siteswap/contracts/testing';
 
 const aTrip = {
@@ -67,4 +69,35 @@ export const aBooking = (pseudo: string, status: CarpoolBooking['status']): Carp
 export const aTripList = <Trip>(data: Trip[], nextCursor: string | null = null) => ({
   data,
   nextCursor,
+});
+
+/** marco drives, lina (the member of the tests) asks for a seat. */
+export const aBooking = (fields: Partial<CarpoolBooking> = {}): CarpoolBooking =>
+  carpoolBooking.parse({
+    id: 5,
+    offerId: 1,
+    requestId: null,
+    driver: aPublicUser({ id: 9, pseudo: 'marco' }),
+    passenger: aPublicUser({ id: 7, pseudo: 'lina' }),
+    seats: 1,
+    message: '',
+    status: 'PENDING',
+    initiatedBy: 'PASSENGER',
+    stopCity: null,
+    phoneNumber: null,
+    actions: [],
+    createdAt: '2026-01-01T10:00:00Z',
+    updatedAt: '2026-01-01T10:00:00Z',
+    ...fields,
+  });
+
+/** A member who has no trip. */
+export const noTrips = (fields: Partial<RouteResult<typeof getMyTrips>> = {}) => ({
+  editions: [{ id: 12, name: 'EJC', timezone: 'Europe/Paris', city: 'Lille' }],
+  offers: [],
+  requests: [],
+  bookings: [],
+  waiting: [],
+  alerts: [],
+  ...fields,
 });

@@ -1,6 +1,7 @@
 /** Addresses of the domain's pages by id. */
 export const carpoolPages = {
   'carpool.edition': '/editions/:id/carpool',
+  'carpool.overview': '/editions/:id/gestion/covoiturage',
 } as const;
 type CarpoolPages = typeof carpoolPages;
 

@@ -1,0 +1,1 @@
+export { useAskForSeat, useInviteRequest } from './api/use-bookings.ts';

@@ -1,0 +1,1 @@
+export { AlertList, TownAlerts } from './components/town-alerts.tsx';

@@ -1,0 +1,1 @@
+export { OfferMatches, RequestMatches } from './components/matches.tsx';
