@@ -1,6 +1,11 @@
 import { countOffers, countTrips } from '@siteswap/contracts/carpool';
-import { profileStatisticSlot } from '@siteswap/contracts/core';
-import { editionBadgeSlot, editionTabSlot } from '@siteswap/contracts/editions';
+import { profileSectionSlot, profileStatisticSlot } from '@siteswap/contracts/core';
+import {
+  editionAboutSlot,
+  editionBadgeSlot,
+  editionManagementSlot,
+  editionTabSlot,
+} from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
 import { paths } from './paths.ts';
 
@@ -25,6 +30,13 @@ export const remote = defineRemote({
       query: ['offerId', 'requestId', 'commentId', 'place', 'view'],
       expose: './edition-carpool',
     },
+    {
+      id: 'carpool.overview',
+      path: paths.carpoolOverview,
+      parent: 'editions.edition-management',
+      title: 'carpool:overview.title',
+      expose: './carpool-overview',
+    },
   ],
   nav: [],
   slots: [
@@ -38,11 +50,34 @@ export const remote = defineRemote({
       order: 20,
     },
     {
+<<<<<<< HEAD
       slot: editionBadgeSlot.name,
       id: 'carpool',
       label: 'carpool:badge',
       count: { path: countOffers.path },
       order: 10,
+=======
+      slot: editionAboutSlot.name,
+      id: 'carpool',
+      expose: './nearby-offers',
+      when: 'place',
+      order: 20,
+    },
+    {
+      slot: editionManagementSlot.name,
+      id: 'carpool',
+      label: 'carpool:overview.title',
+      page: 'carpool.overview',
+      when: 'edit',
+      order: 40,
+    },
+    {
+      slot: profileSectionSlot.name,
+      id: 'carpool',
+      label: 'carpool:mine.title',
+      expose: './my-trips',
+      order: 20,
+>>>>>>> 2124e74f (feat(carpool): my trips in the profile, numbers for organisers and who can drive me there)
     },
     { slot: profileStatisticSlot.name, id: 'carpool', expose: './profile-statistics', order: 20 },
   ],
@@ -52,10 +87,19 @@ export const remote = defineRemote({
       title: 'carpool:privacy.title',
       text: 'carpool:privacy.text',
       points: [
+<<<<<<< HEAD
         'carpool:privacy.onBoard',
         'carpool:privacy.phone',
         'carpool:privacy.town',
         'carpool:privacy.openData',
+=======
+        'carpool:privacy.phone',
+        'carpool:privacy.bookings',
+        'carpool:privacy.passengers',
+        'carpool:privacy.alerts',
+        'carpool:privacy.town',
+        'carpool:privacy.calendar',
+>>>>>>> 2124e74f (feat(carpool): my trips in the profile, numbers for organisers and who can drive me there)
         'carpool:privacy.notified',
       ],
       changedOn: '2026-11-27',

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  createTripsFeed,
+  deleteAlert,
+  getMyTrips,
+  getTripsFeed,
+} from '@siteswap/contracts/carpool';
+import { aPublicUser } from '@siteswap/contracts/testing';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { aBooking, anOffer, anOfferInDetail, aRequest, noTrips } from '#test/fixtures.ts';
+import { MyTripsSection } from './my-trips.tsx';
+
+const open = () =>
+  renderPage(MyTripsSection, { messages: { carpool: en }, session: aSessionUser() });
+
+const alert = {
+  id: '0197f2a0-0000-7000-8000-000000000001',
+  editionId: 12,
+  direction: 'TO_EVENT' as const,
+  city: 'Gand',
+  radiusKm: 50,
+  createdAt: '2026-01-01T10:00:00Z',
+};
+
+beforeEach(() => {
+  mockRoute(getTripsFeed, { createdAt: null });
+});
+
+describe('my trips', () => {
+  it('are listed by departure: what I drive, look for, sit in and wait for', async () => {
+    mockRoute(
+      getMyTrips,
+      noTrips({
+        offers: [
+          {
+            offer: anOfferInDetail({ tripDate: '2126-04-20T12:00:00Z', direction: 'FROM_EVENT' }),
+            bookings: [aBooking({ driver: aBooking().passenger, passenger: aBooking().driver })],
+            passengers: [{ id: 8, user: null, firstName: 'Zoé', addedAt: '2026-01-01T10:00:00Z' }],
+            waiting: [],
+          },
+        ],
+        requests: [{ request: aRequest({ tripDate: '2126-04-19T12:00:00Z' }), bookings: [] }],
+        bookings: [{ booking: aBooking({ status: 'ACCEPTED' }), offer: anOffer({ id: 3 }) }],
+        waiting: [
+          {
+            entry: {
+              offerId: 4,
+              user: aPublicUser({ id: 7 }),
+              seats: 1,
+              state: 'WAITING',
+              position: 2,
+              until: null,
+              createdAt: '2026-01-01T10:00:00Z',
+            },
+            offer: anOffer({ id: 4, tripDate: '2126-04-21T12:00:00Z' }),
+          },
+        ],
+        alerts: [alert],
+      }),
+    );
+    await open();
+    const cards = await screen.findAllByRole('article');
+    expect(cards.map((card) => within(card).getByText(/^(I |I’)/).textContent)).toEqual([
+      'I am a passenger',
+      'I am looking for a seat',
+      'I drive',
+      'I am waiting',
+    ]);
+    expect(within(cards[2] as HTMLElement).getByText('Also on board: Zoé')).toBeInTheDocument();
+    expect(
+      within(cards[3] as HTMLElement).getByText('You are at place 2 on the waiting list.'),
+    ).toBeInTheDocument();
+  });
+
+  it('that are over are folded below', async () => {
+    mockRoute(
+      getMyTrips,
+      noTrips({
+        requests: [{ request: aRequest({ tripDate: '2020-04-19T12:00:00Z' }), bookings: [] }],
+      }),
+    );
+    await open();
+    expect(await screen.findByText('1 past trip')).toBeInTheDocument();
+  });
+
+  it('end with my alerts, which can be deleted', async () => {
+    mockRoute(getMyTrips, noTrips({ alerts: [alert] }));
+    const calls = mockRoute(deleteAlert, { ok: true });
+    const { user } = await open();
+    expect(await screen.findByText('Going, from Gand (50 km around)')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete Gand' }));
+    await waitFor(() => expect(calls).toMatchObject([{ params: { id: alert.id } }]));
+  });
+
+  it('can be none yet, or fail to load', async () => {
+    mockRoute(getMyTrips, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    mockRoute(getMyTrips, noTrips());
+    await user.click(retry);
+    expect(await screen.findByText(en.mine.empty.title)).toBeInTheDocument();
+  });
+
+  it('appear in my calendar under an address that is made here', async () => {
+    mockRoute(getMyTrips, noTrips());
+    const url = `https://siteswap.test/feeds/trips/${'a'.repeat(43)}.ics`;
+    const { user } = await open();
+    const make = await screen.findByRole('button', { name: 'Make a secret address' });
+    const createdAt = '2027-05-10T12:00:00.000Z';
+    mockRoute(createTripsFeed, { url, createdAt });
+    mockRoute(getTripsFeed, { createdAt });
+    await user.click(make);
+    expect(await screen.findByRole('textbox', { name: 'Secret address' })).toHaveValue(url);
+    expect(screen.queryByRole('link', { name: 'RSS' })).not.toBeInTheDocument();
+  });
+});
