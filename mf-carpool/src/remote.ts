@@ -50,13 +50,13 @@ export const remote = defineRemote({
       order: 20,
     },
     {
-<<<<<<< HEAD
       slot: editionBadgeSlot.name,
       id: 'carpool',
       label: 'carpool:badge',
       count: { path: countOffers.path },
       order: 10,
-=======
+    },
+    {
       slot: editionAboutSlot.name,
       id: 'carpool',
       expose: './nearby-offers',
@@ -77,7 +77,6 @@ export const remote = defineRemote({
       label: 'carpool:mine.title',
       expose: './my-trips',
       order: 20,
->>>>>>> 2124e74f (feat(carpool): my trips in the profile, numbers for organisers and who can drive me there)
     },
     { slot: profileStatisticSlot.name, id: 'carpool', expose: './profile-statistics', order: 20 },
   ],
@@ -87,19 +86,14 @@ export const remote = defineRemote({
       title: 'carpool:privacy.title',
       text: 'carpool:privacy.text',
       points: [
-<<<<<<< HEAD
         'carpool:privacy.onBoard',
-        'carpool:privacy.phone',
-        'carpool:privacy.town',
-        'carpool:privacy.openData',
-=======
         'carpool:privacy.phone',
         'carpool:privacy.bookings',
         'carpool:privacy.passengers',
         'carpool:privacy.alerts',
         'carpool:privacy.town',
         'carpool:privacy.calendar',
->>>>>>> 2124e74f (feat(carpool): my trips in the profile, numbers for organisers and who can drive me there)
+        'carpool:privacy.openData',
         'carpool:privacy.notified',
       ],
       changedOn: '2026-11-27',
