@@ -46,25 +46,6 @@ export const aRequest = (fields: Partial<CarpoolRequest> = {}): CarpoolRequest =
     ...fields,
   });
 
-/** One seat of offer 1 for this member. */
-export const aBooking = (pseudo: string, status: CarpoolBooking['status']): CarpoolBooking =>
-  carpoolBooking.parse({
-    id: 3,
-    offerId: 1,
-    requestId: null,
-    passenger: aPublicUser({ id: 20, pseudo }),
-    driver: aTrip.user,
-    seats: 1,
-    message: '',
-    status,
-    initiatedBy: 'PASSENGER',
-    stopCity: null,
-    phoneNumber: null,
-    actions: [],
-    createdAt: aTrip.createdAt,
-    updatedAt: aTrip.updatedAt,
-  });
-
 /** One page of offers or requests. */
 export const aTripList = <Trip>(data: Trip[], nextCursor: string | null = null) => ({
   data,

@@ -386,7 +386,13 @@ describe('deleting an offer of mine', () => {
   });
 
   it('CP-10 names the passengers before, and is final', async () => {
-    mockRoute(listBookings, { data: [aBooking('lea', 'ACCEPTED'), aBooking('tom', 'REJECTED')] });
+    const { passenger } = aBooking();
+    mockRoute(listBookings, {
+      data: [
+        aBooking({ status: 'ACCEPTED', passenger: { ...passenger, pseudo: 'lea' } }),
+        aBooking({ id: 6, status: 'REJECTED', passenger: { ...passenger, pseudo: 'tom' } }),
+      ],
+    });
     const { user: person } = await openMine({
       remainingSeats: 2,
       onBoard: [{ pseudo: 'lea', seats: 1 }],

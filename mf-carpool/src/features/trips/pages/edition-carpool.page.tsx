@@ -5,6 +5,7 @@ import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { TownAlerts } from '../../matching/alerts.public.ts';
 import { useTripEdition } from '../api/use-trip-edition.ts';
 import { TripDialogButton } from '../components/trip-dialog-button.tsx';
 import { TripFilters } from '../components/trip-filters.tsx';
@@ -69,6 +70,7 @@ export function EditionCarpoolPage(): ReactNode {
           <TripList key={kind} kind={kind} edition={edition} filters={filters} />
         ))}
       </div>
+      {edition.closed ? null : <TownAlerts editionId={edition.id} />}
     </section>
   );
 }
