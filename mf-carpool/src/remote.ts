@@ -26,8 +26,8 @@ export const remote = defineRemote({
         { route: 'carpool.offer.list', params: { id: 'id' }, search },
         { route: 'carpool.request.list', params: { id: 'id' }, search },
       ],
-      // A link to one trip or comment, which is marked; the name of `from`, and the map.
-      query: ['offerId', 'requestId', 'commentId', 'place', 'view'],
+      // A link to one trip or comment, which is marked, or to a booking on its card; the name of `from`, and the map.
+      query: ['offerId', 'requestId', 'commentId', 'bookingId', 'waitingId', 'place', 'view'],
       expose: './edition-carpool',
     },
     {

@@ -33,6 +33,7 @@ const team = '/conventions/1/team';
 const posts = '/editions/1/commentaires';
 const comment = '/editions/1/commentaires?postId=1&commentId=1';
 const carpoolTrip = '/editions/1/carpool?offerId=1';
+const carpoolBooking = `${carpoolTrip}&bookingId=1`;
 const lostFound = '/editions/1/objets-trouves';
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
@@ -46,11 +47,11 @@ const table: Readonly<Record<string, Row>> = {
     'digest',
     '/editions/1/carpool?offerId=1&commentId=1',
   ],
-  'carpool:booking-accepted': ['SUCCESS', 'carpool', 'member', 'now', carpoolTrip],
-  'carpool:booking-asked': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
-  'carpool:booking-cancelled': ['INFO', 'carpool', 'members', 'now', carpoolTrip],
-  'carpool:booking-invited': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
-  'carpool:booking-rejected': ['WARNING', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:booking-accepted': ['SUCCESS', 'carpool', 'member', 'now', carpoolBooking],
+  'carpool:booking-asked': ['INFO', 'carpool', 'member', 'now', carpoolBooking],
+  'carpool:booking-cancelled': ['INFO', 'carpool', 'members', 'now', carpoolBooking],
+  'carpool:booking-invited': ['INFO', 'carpool', 'member', 'now', carpoolBooking],
+  'carpool:booking-rejected': ['WARNING', 'carpool', 'member', 'now', carpoolBooking],
   'carpool:offer-created': [
     'INFO',
     'carpool',
@@ -81,7 +82,13 @@ const table: Readonly<Record<string, Row>> = {
     'digest',
     '/editions/1/carpool?offerId=1&commentId=1',
   ],
-  'carpool:seat-offered': ['SUCCESS', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:seat-offered': [
+    'SUCCESS',
+    'carpool',
+    'member',
+    'now',
+    `${carpoolTrip}&waitingId=${uuid}`,
+  ],
   'carpool:alert-matched': ['INFO', 'carpool', 'member', 'digest', carpoolTrip],
   'carpool:offer-matched': ['INFO', 'carpool', 'member', 'digest', carpoolTrip],
   'carpool:request-matched': [

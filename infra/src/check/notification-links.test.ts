@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { offerDeleted } from '@siteswap/contracts/carpool';
 import { editionWithdrawn } from '@siteswap/contracts/editions';
 import type { DomainEvent } from '@siteswap/contracts/event';
 import {
@@ -81,7 +82,7 @@ const matches = (page: Page, path: string): boolean => {
 
 /** Whose thing has no page any more: it leads to where the others of its kind are. */
 const isGone = ({ event }: Pick<NotificationTemplate, 'event'>): boolean =>
-  event === editionWithdrawn.subject;
+  [editionWithdrawn.subject, offerDeleted.subject].some((subject) => subject === event);
 
 /** What is wrong with where a template leads. */
 function faultsOf({ event, entity, ...template }: Omit<NotificationTemplate, 'key'>): string[] {

@@ -18,6 +18,7 @@ const switches = ['editions.favorite.unset', 'editions.follow.unset'];
 
 it('only these writes wait for a network: no one is notified of them, and they destroy nothing', () => {
   expect(waiting.map(({ id }) => id).toSorted()).toEqual([
+    'carpool.alert.set',
     'carpool.offer-comment.update',
     'carpool.request-comment.update',
     'core.profile.update',
@@ -74,7 +75,9 @@ it('only these reads are stored in browsers: what people look up at a convention
   ]);
   // Stored under the id of the member who read them.
   expect(ids(false)).toEqual([
+    'carpool.state.list',
     'carpool.statistics.mine',
+    'carpool.trip.mine',
     'core.profile.get',
     'editions.convention.get',
     'editions.convention.list-mine',

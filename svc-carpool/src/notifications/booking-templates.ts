@@ -30,7 +30,7 @@ const booking = {
   category: 'carpool',
   email: 'now',
   entity: { type: 'carpool-booking', id: 'bookingId' },
-  link: tripPage,
+  link: { ...tripPage, query: ['offerId', 'bookingId'] },
 } as const;
 
 const params = { id: 'offerId', bookingId: 'bookingId' } as const;
@@ -98,6 +98,7 @@ export const bookingTemplates = [
     recipients: { kind: 'member', field: 'userId' },
     values: { ...aboutTrip, pseudo: { memberName: 'driverId' } },
     entity: { type: 'carpool-offer', id: 'offerId' },
+    link: tripPage,
   }),
   defineTemplate({
     ...booking,
@@ -107,5 +108,6 @@ export const bookingTemplates = [
     recipients: { kind: 'members', field: 'memberIds' },
     values: aboutTrip,
     entity: { type: 'carpool-offer', id: 'offerId' },
+    link: tripPage,
   }),
 ];

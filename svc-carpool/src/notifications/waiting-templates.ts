@@ -22,7 +22,7 @@ export const waitingTemplates = [
     recipients: { kind: 'member', field: 'userId' },
     values: aboutTrip,
     entity: { type: 'carpool-waiting', id: 'waitingId' },
-    link: tripPage,
+    link: { ...tripPage, query: ['offerId', 'waitingId'] },
     question: {
       replies: [
         replyBy(takeWaitingSeat, { name: 'take', params: { id: 'offerId' } }),

@@ -200,6 +200,7 @@ export const addPassenger = defineRoute({
   ownResponse: true,
   response: carpoolPassenger,
   status: 201,
+  rateLimit: 'write',
   errors: [
     ...(['OFFER_FULL', 'ALREADY_BOOKED', 'OWN_OFFER', 'MEMBER_NOT_FOUND'] as const),
     ...(['TRIP_GONE', 'TRIP_DATE_PAST', 'EDITION_CLOSED'] as const),
@@ -308,7 +309,7 @@ export const listMyTripStates = defineRoute({
     'Where I stand with each offer of an edition, how many wait for my answer, and the faces of those on board.',
   access: 'member',
   params: ofOffer,
-  shows: { 'carpool-offer': '*', 'carpool-booking': '*' },
+  shows: { 'carpool-offer': '*', 'carpool-booking': '*', 'carpool-waiting': '*' },
   isReadOffline: true,
   response: z.object({
     offers: z.array(

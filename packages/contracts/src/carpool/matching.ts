@@ -83,7 +83,6 @@ export const deleteAlert = defineRoute({
   summary: 'Ends an alert of mine; repeating changes nothing.',
   access: 'member',
   withoutProof: 'One wish to be told.',
-  withoutNetwork: 'waits',
   params: z.object({ id: z.uuid() }),
   ownResponse: true,
   response: done,

@@ -59,6 +59,7 @@ export const createTripsFeed = defineRoute({
   access: 'member',
   response: z.object({ url: z.url(), createdAt: instant }),
   status: 201,
+  rateLimit: 'write',
   secretResponse: true,
 });
 
@@ -87,6 +88,7 @@ export const tripsCalendar = defineRoute({
       .transform((file) => ({ token: file.slice(0, -'.ics'.length) })),
   }),
   response: z.unknown(),
+  withoutCache: 'Under a secret address.',
   responseType: 'custom',
   isCostly: true,
 });

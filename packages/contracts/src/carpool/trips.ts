@@ -95,6 +95,7 @@ export const getRequest = defineRoute({
   summary: 'One request. Listed ones only: 12 hours after departure it is 404.',
   access: 'public',
   params: z.object({ id: idParam }),
+  withoutCache: 'Its author gets the version of the form.',
   shows: { 'carpool-request': 'id' },
   response: carpoolRequestDetails,
 });

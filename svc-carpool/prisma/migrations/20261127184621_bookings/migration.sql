@@ -183,12 +183,7 @@ CREATE UNIQUE INDEX "trips_feed_token_hash_key" ON "trips_feed"("token_hash");
 -- Seats are counted by the database: whatever runs at the same time, no seat is given twice.
 ALTER TABLE "carpool_offer" ADD CONSTRAINT "carpool_offer_taken_seats_check"
     CHECK ("taken_seats" >= 0 AND "taken_seats" <= "available_seats");
-ALTER TABLE "carpool_booking" ADD CONSTRAINT "carpool_booking_seats_check" CHECK ("seats" BETWEEN 1 AND 8);
 
 -- One open booking for each member and offer.
 CREATE UNIQUE INDEX "carpool_booking_open_key" ON "carpool_booking"("carpool_offer_id", "requester_id")
     WHERE "status" IN ('PENDING', 'ACCEPTED');
-
--- A passenger is a member or has a first name.
-ALTER TABLE "carpool_passenger" ADD CONSTRAINT "carpool_passenger_person_check"
-    CHECK (("user_id" IS NULL) <> ("first_name" IS NULL));

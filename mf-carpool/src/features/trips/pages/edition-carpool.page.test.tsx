@@ -56,7 +56,7 @@ describe('carpooling to an edition', () => {
     expect(
       await offer.findByText(/^Départ\s: Gand, arrivée\s: Lille, jeu. 18 avr., 14:00$/),
     ).toBeInTheDocument();
-    expect(offer.getByText('marco')).toBeInTheDocument();
+    expect(offer.getAllByText('marco').length).toBeGreaterThan(0);
     const request = within(await (await part('Demandes')).findByRole('article'));
     expect(
       request.getByText(/^Départ\s: Arras, arrivée\s: Lille, jeu. 18 avr., 14:00$/),
@@ -68,7 +68,7 @@ describe('carpooling to an edition', () => {
     mockRoute(listOffers, aTripList([anOffer({ user })]));
     await open();
     const offer = within(await (await part('Offres')).findByRole('article'));
-    expect(await offer.findByText('Compte supprimé')).toBeInTheDocument();
+    expect((await offer.findAllByText('Compte supprimé')).length).toBeGreaterThan(0);
     expect(offer.queryByText('#7')).not.toBeInTheDocument();
   });
 
