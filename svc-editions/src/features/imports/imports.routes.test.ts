@@ -537,7 +537,12 @@ describe('an export', () => {
       await rows([
         { ...rich, convention: { ...rich.convention, ...convention } },
         // A venue without an address is no address.
-        aRow({ name: 'Sans rue', venueName: 'Le Hangar', startDate: '2028-09-01', endDate: '2028-09-02' }),
+        aRow({
+          name: 'Sans rue',
+          venueName: 'Le Hangar',
+          startDate: '2028-09-01',
+          endDate: '2028-09-02',
+        }),
         ...realImportRows(),
       ]);
       await anEdition(service.prisma, { isOnline: false });
