@@ -6,10 +6,13 @@ import { type TextFault, type TextFolder, textsOf } from './catalogue.ts';
  * genders, a verb and a noun. A pair that is not listed says one thing in two ways.
  */
 export const saidDifferently: Readonly<Record<string, string>> = {
+  Accepted: 'a booking, or an invitation: of two genders',
   All: 'notifications, or trips: of two genders',
+  Cancelled: 'a booking, or an edition: two verbs, or two genders',
   'Choose a new password': 'a heading that asks, or a button that does',
   'Load more': 'notifications, or anything',
   Open: 'a thing that is not back yet, or the button that opens something',
+  Read: 'notifications that were read, or the button that opens a message',
   Remove: 'what can be added again, or an account that is unlinked',
   'Sign in': 'a button, or the title of a page',
   'Sign out': 'a button, the title of a page, or to end the session of a device',
