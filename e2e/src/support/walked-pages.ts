@@ -62,6 +62,7 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
   'editions.my-conventions': [always('/my-conventions')],
   'editions.favorites': [always('/favorites')],
   'editions.invitation': [({ invitation }) => invitation, always('/invitations/gone')],
+  'carpool.overview': [({ draft }) => `/editions/${draft}/gestion/covoiturage`],
   'carpool.edition': [({ upcoming }) => `/editions/${upcoming}/carpool`],
   'shell.login': [always('/login')],
   'shell.logout': [],
@@ -77,7 +78,7 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
 };
 
 /** Pages without a guard whose content only their people see. */
-const forTheTeam = ['editions.edition-management'];
+const forTheTeam = ['editions.edition-management', 'carpool.overview'];
 
 const post = async ({ api }: Member, path: string, data: object): Promise<void> => {
   const response = await api.post(path, { data });

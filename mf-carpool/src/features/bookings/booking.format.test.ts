@@ -8,7 +8,7 @@ it('shows each side the other', () => {
   expect(otherSide(booking, booking.passenger.id)).toBe(booking.driver);
 });
 
-it('names nobody by a name that is not known yet', () => {
+it('has no full name before it is known', () => {
   expect(fullName({ prenom: null, nom: null })).toBe('');
   expect(fullName({ prenom: 'Lina', nom: 'Martin' })).toBe('Lina Martin');
 });

@@ -4,7 +4,7 @@ import type { Trip } from '../trips/trips.public.ts';
 /** Choice of the beginning or the end of a trip among its stops. */
 export const atTheEnd = '-';
 
-/** A trip that has left takes nobody any more. */
+/** A trip that has left takes no one any more. */
 export const hasLeft = ({ tripDate }: Pick<Trip, 'tripDate'>): boolean =>
   Date.parse(tripDate) <= Date.now();
 

@@ -2,6 +2,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { useAction } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAcceptBooking } from '../api/use-bookings.ts';
 
 /** Accepts what the other side asked for. */
@@ -24,7 +25,7 @@ export function AcceptButton(props: {
       }
     >
       {t('booking.accept')}
-      <span className="cp:sr-only"> {booking.user.pseudo}</span>
+      <OfWhom name={booking.user.pseudo} />
     </Button>
   );
 }

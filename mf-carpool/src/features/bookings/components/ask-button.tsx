@@ -11,6 +11,7 @@ import { personName, useMemberAction } from '@siteswap/web-kit';
 import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAskForm, useMyTripsFor } from '../api/use-bookings.ts';
 import { atTheEnd, stopCities } from '../booking.format.ts';
 import { JoinWaitingButton } from './waiting-place.tsx';
@@ -27,7 +28,7 @@ export function AskButton({ offer }: { offer: CarpoolOffer }): ReactNode {
     <>
       <Button size="sm" variant="soft" onPress={() => ask()}>
         {t('ask.title')}
-        <span className="cp:sr-only"> {personName(t, offer.user)}</span>
+        <OfWhom name={personName(t, offer.user)} />
       </Button>
       <Dialog
         title={t('ask.title')}
@@ -109,7 +110,7 @@ function AskForm({ offer, onDone }: { offer: CarpoolOffer; onDone: () => void })
   );
 }
 
-/** Takes seats and words of a request of mine for the same way, in one press. */
+/** Takes seats and message of a request of mine for the same way, in one press. */
 function FromRequest(props: {
   offer: CarpoolOffer;
   form: ReturnType<typeof useAskForm>;

@@ -8,6 +8,7 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { personName, QueryStates, useFormat, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useBookingHistory } from '../api/use-bookings.ts';
 import { fullName, otherSide, phoneLink } from '../booking.format.ts';
 import { AcceptButton } from './accept-button.tsx';
@@ -22,7 +23,7 @@ const tones: Readonly<Record<BookingStatus, BadgeProps['tone']>> = {
 
 interface BookingLineProps {
   booking: CarpoolBooking;
-  /** Zone in which its history is told. */
+  /** Zone in which its history is shown. */
   timezone: string;
 }
 
@@ -68,7 +69,7 @@ export function BookingLine({ booking, timezone }: BookingLineProps): ReactNode 
         <DialogTrigger>
           <Button size="sm" variant="ghost">
             {t('booking.history')}
-            <span className="cp:sr-only"> {name}</span>
+            <OfWhom name={name} />
           </Button>
           <Dialog size="sm" title={t('booking.history')} closeLabel={t('common:action.close')}>
             <History booking={booking} timezone={timezone} />
@@ -86,7 +87,7 @@ function History({ booking, timezone }: BookingLineProps): ReactNode {
   const causeText = (cause: BookingCause): string =>
     cause === 'ACCEPTED' || cause === 'REJECTED' || cause === 'CANCELLED'
       ? t(`booking.status.${cause}`)
-      : t(`booking.cause.${cause}`);
+      : t(cause === 'ASKED' ? 'state.ASKED' : `booking.cause.${cause}`);
   const history = useBookingHistory(booking.offerId, booking.id);
   return (
     <QueryStates query={history} namespace="carpool">

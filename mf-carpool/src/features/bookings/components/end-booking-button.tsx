@@ -4,6 +4,7 @@ import { useAction } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useEndBooking } from '../api/use-bookings.ts';
 
 /** Rejects or cancels a booking, after a question: neither can be taken back. */
@@ -22,7 +23,7 @@ export function EndBookingButton(props: {
     <DialogTrigger>
       <Button size="sm" variant="ghost">
         {t(`booking.${action}`)}
-        <span className="cp:sr-only"> {name}</span>
+        <OfWhom name={name} />
       </Button>
       <ConfirmDialog
         title={t(`booking.question.${action}`)}

@@ -10,6 +10,7 @@ import { personName, QueryStates, useFormat, useMemberAction } from '@siteswap/w
 import { Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import type { TripEdition } from '../../trips/trips.public.ts';
 import { useInviteForm, useMyTripsFor } from '../api/use-bookings.ts';
 
@@ -33,7 +34,7 @@ export function InviteButton(props: InviteProps): ReactNode {
     <div>
       <Button size="sm" variant="soft" onPress={() => invite()}>
         {t('invite.title')}
-        <span className="cp:sr-only"> {personName(t, request.user)}</span>
+        <OfWhom name={personName(t, request.user)} />
       </Button>
       <Dialog
         title={t('invite.title')}

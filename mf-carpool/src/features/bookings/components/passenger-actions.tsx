@@ -16,7 +16,7 @@ interface PassengerActionsProps {
   offer: CarpoolOffer;
   edition: Pick<TripEdition, 'timezone'>;
   state: Extract<MyTripState, { offerId: number }> | undefined;
-  /** It takes nobody any more. */
+  /** It takes no one any more. */
   isClosed: boolean;
 }
 
@@ -57,7 +57,7 @@ function WayIn({ offer }: { offer: CarpoolOffer }): ReactNode {
   );
 }
 
-/** My open booking: an invitation to answer, or what I asked for; its phone stays readable after departure. */
+/** My open booking: an invitation to reply to, or what I asked for; its phone stays readable after departure. */
 function OwnBooking(
   props: PassengerActionsProps & { state: NonNullable<PassengerActionsProps['state']> },
 ): ReactNode {

@@ -9,6 +9,7 @@ import { personName, QueryStates, useAction } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAddPassenger, usePassengers, useRemovePassenger } from '../api/use-bookings.ts';
 import { hasLeft } from '../booking.format.ts';
 import { MemberField } from './member-field.tsx';
@@ -57,7 +58,7 @@ function PassengerLine(props: { passenger: CarpoolPassenger; offerId: number }):
       <DialogTrigger>
         <Button size="sm" variant="ghost">
           {t('people.remove')}
-          <span className="cp:sr-only"> {name}</span>
+          <OfWhom name={name} />
         </Button>
         <ConfirmDialog
           title={t('people.removeQuestion', { name })}

@@ -11,7 +11,7 @@ import { PeoplePanel } from './people-panel.tsx';
 export function PeopleButton(props: {
   offer: CarpoolOffer;
   edition: Pick<TripEdition, 'timezone'>;
-  /** Bookings that wait for my answer. */
+  /** Bookings that wait for my reply. */
   pending: number;
 }): ReactNode {
   const { offer, edition, pending } = props;

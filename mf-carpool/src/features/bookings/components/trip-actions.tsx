@@ -15,7 +15,7 @@ export interface TripActionsProps {
   state?: MyTripState | undefined;
 }
 
-/** What the reader can do with a trip: ask, answer, wait; for those whose trip it is, its people and what fits. */
+/** What the reader can do with a trip: ask, reply, wait; for those whose trip it is, its people and what fits. */
 export function TripActions({ trip, edition, state }: TripActionsProps): ReactNode {
   const { user } = useSession();
   const isMine = user?.id === trip.user.id;

@@ -63,12 +63,12 @@ export function WaitingPlace(props: { offer: Pick<CarpoolOffer, 'id'>; state: Pl
       ) : null}
       <DialogTrigger>
         <Button size="sm" variant="ghost">
-          {t(isOffered ? 'waiting.refuse' : 'waiting.leave')}
+          {t(isOffered ? 'waiting.decline' : 'waiting.leave')}
         </Button>
         <ConfirmDialog
           title={t('waiting.leaveQuestion')}
           text={t('waiting.leaveText')}
-          confirm={t(isOffered ? 'waiting.refuse' : 'waiting.leave')}
+          confirm={t(isOffered ? 'waiting.decline' : 'waiting.leave')}
           isDangerous
           action={leave}
           call={call}

@@ -11,6 +11,7 @@ import { personName, QueryStates, useAction, useFormat } from '@siteswap/web-kit
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAskForSeat, useInviteRequest } from '../../bookings/asking.public.ts';
 import type { Trip, TripEdition } from '../../trips/trips.public.ts';
 import { useMatchingOffers, useMatchingRequests } from '../api/use-matches.ts';
@@ -116,7 +117,7 @@ function FittingRequest(props: {
         }
       >
         {t('invite.send')}
-        <span className="cp:sr-only"> {personName(t, request.user)}</span>
+        <OfWhom name={personName(t, request.user)} />
       </Button>
     </FittingTrip>
   );
@@ -175,7 +176,7 @@ function FittingOffer(props: {
         }
       >
         {t('ask.title')}
-        <span className="cp:sr-only"> {personName(t, offer.user)}</span>
+        <OfWhom name={personName(t, offer.user)} />
       </Button>
     </FittingTrip>
   );
@@ -203,7 +204,7 @@ function FittingTrip(props: {
         <span className="cp:min-w-0 cp:wrap-anywhere">{personName(t, trip.user)}</span>
         <span>{seats}</span>
         <Badge tone={minutes === 0 ? 'success' : 'neutral'}>
-          {minutes === 0 ? t('match.onTheWay') : t('match.detour', { minutes })}
+          {minutes === 0 ? t('trip.onTheWay') : t('trip.detour', { minutes })}
         </Badge>
       </p>
       {children}

@@ -12,6 +12,7 @@ import { TownField } from '@siteswap/web-kit/town-field';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepartureTown } from '../../../shared/departure-town.ts';
+import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAlertForm, useAlerts, useDeleteAlert } from '../api/use-matches.ts';
 
 /** "Tell me when a car leaves near …": my alerts for an edition, and the form to set one. */
@@ -74,7 +75,7 @@ function AlertLine({ alert }: { alert: CarpoolAlert }): ReactNode {
         onPress={() => void remove.run({ params: { id: alert.id } })}
       >
         {t('alert.delete')}
-        <span className="cp:sr-only"> {alert.city}</span>
+        <OfWhom name={alert.city} />
       </Button>
     </li>
   );

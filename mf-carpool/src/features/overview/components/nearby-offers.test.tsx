@@ -43,14 +43,14 @@ describe('who can drive me there', () => {
       'href',
       '/editions/12/carpool?offerId=1',
     );
-    await user.type(screen.getByRole('combobox', { name: en.nearby.ask }), 'Gen');
+    await user.type(screen.getByRole('combobox', { name: en.filters.from }), 'Gen');
     await user.click(await screen.findByRole('option', { name: /Gent/ }));
     expect(await screen.findByText('about +12 min')).toBeInTheDocument();
     await waitFor(() =>
       expect(calls.at(-1)).toMatchObject({ query: { sort: 'detour', seats: 1 } }),
     );
     expect(localStorage.getItem('carpool-from')).toContain('Gent');
-    await user.click(screen.getByRole('button', { name: en.nearby.change }));
+    await user.click(screen.getByRole('button', { name: en.trip.edit }));
     expect(localStorage.getItem('carpool-from')).toBeNull();
   });
 

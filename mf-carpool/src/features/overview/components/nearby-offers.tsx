@@ -28,12 +28,12 @@ export function NearbyOffers({ editionId }: { editionId: number }): ReactNode {
         <p className="cp:flex cp:flex-wrap cp:items-center cp:gap-2 cp:text-sm">
           {t('nearby.from', { city: town.city })}
           <Button size="sm" variant="ghost" onPress={() => setTown(null)}>
-            {t('nearby.change')}
+            {t('trip.edit')}
           </Button>
         </p>
       ) : (
         <TownField
-          label={t('nearby.ask')}
+          label={t('filters.from')}
           description={t('nearby.askHelp')}
           value={null}
           onChange={(next) => {
@@ -86,7 +86,7 @@ function NearbyOffer({ offer, edition }: { offer: CarpoolOffer; edition: TripEdi
         {t('trip.seatsLeft', { count: offer.remainingSeats, total: offer.availableSeats })}
         {minutes === null ? null : (
           <Badge tone={minutes === 0 ? 'success' : 'neutral'}>
-            {minutes === 0 ? t('match.onTheWay') : t('match.detour', { minutes })}
+            {minutes === 0 ? t('trip.onTheWay') : t('trip.detour', { minutes })}
           </Badge>
         )}
       </span>
