@@ -29,7 +29,12 @@ export const personalData = definePersonalData({
       columns: ['actor_id'],
       erase: keep('the other side reads who changed a booking, as by a deleted user'),
     },
-    carpool_passenger: { columns: ['user_id', 'added_by_id'], erase: erasePassengers },
+    carpool_passenger: {
+      columns: ['user_id', 'added_by_id'],
+      // Names of people without an account, who are somebody else.
+      omit: ['first_name'],
+      erase: erasePassengers,
+    },
     carpool_waiting: { columns: ['user_id'], erase: eraseWaiting },
     carpool_alert: {
       columns: ['user_id'],
