@@ -118,7 +118,7 @@ const wallTime = (instant: string, timezone: string): { day: string; time: strin
   return { day, time: time.slice(0, 5) };
 };
 
-/** The values of a trip that is changed. Its phone is stored and not shown: an empty field keeps it. */
+/** The values of a trip that is changed. Its phone is stored and not shown: an empty field leaves it. */
 export function tripValues(
   trip: Details,
   edition: TripDates & Pick<TripEdition, 'country' | 'timezone'>,

@@ -43,7 +43,7 @@ export function shareOf(
   return { ...costShare(offer.cost, roadKm(way), people), people, ...offer.cost };
 }
 
-/** Somebody on a seat; without a picture for visitors, and without a name when they have no account. */
+/** A person on a seat; without a picture for visitors, and without a name when they have no account. */
 export type Face = Pick<AvatarProps, 'name' | 'profilePicture' | 'emailHash' | 'updatedAt'>;
 
 /** Who is on board, a face for each seat; members see pictures, which `state` has. */

@@ -20,7 +20,7 @@ interface PassengerActionsProps {
   isClosed: boolean;
 }
 
-/** What somebody other than the driver can do with an offer, by where they stand with it. */
+/** What a member other than the driver can do with an offer, by where they stand with it. */
 export function PassengerActions(props: PassengerActionsProps): ReactNode {
   const frame = useNextFocus<HTMLDivElement>();
   return (

@@ -75,7 +75,7 @@ function PassengerLine(props: { passenger: CarpoolPassenger; offerId: number }):
 
 const kinds = ['member', 'guest'] as const;
 
-/** Takes a member along, or somebody by a first name that the driver alone sees. */
+/** Takes a member along, or a person by a first name that the driver alone sees. */
 function AddPassenger({ offerId }: { offerId: number }): ReactNode {
   const { t } = useTranslation('carpool');
   const [kind, setKind] = useState<(typeof kinds)[number]>('member');

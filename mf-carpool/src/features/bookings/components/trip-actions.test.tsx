@@ -210,7 +210,7 @@ describe('a passenger', () => {
       'tel:+32470123456',
     );
     await user.click(await button('History (marco)'));
-    const [asked, expired] = await screen.findAllByText(/Seat asked for|No answer before/);
+    const [asked, expired] = await screen.findAllByText(/Seat asked for|No (?:answer|reply) before/);
     expect(asked?.parentElement).toHaveTextContent('lina · Thu 1 Jan, 11:00');
     expect(expired).toBeInTheDocument();
   });
@@ -285,7 +285,7 @@ describe('the driver', () => {
     });
     await user.click(await button('1 person is asking'));
     const asking = within(await screen.findByRole('region', { name: 'Asking for a seat' }));
-    expect(asking.getByRole('listitem')).toHaveTextContent(/lina.*Waiting for an answer/);
+    expect(asking.getByRole('listitem')).toHaveTextContent(/lina.*Waiting for a reply/);
     expect(asking.getByText('Hello')).toBeInTheDocument();
     const along = within(screen.getByRole('region', { name: en.people.along }));
     expect(await along.findByRole('listitem')).toHaveTextContent(/Zoé.*without an account/);
@@ -307,7 +307,7 @@ describe('the driver', () => {
     );
   });
 
-  it('takes along somebody by a first name, and a member by a search', async () => {
+  it('takes along a person by a first name, and a member by a search', async () => {
     people([]);
     mockRoute(searchUsers, { data: [aPublicUser({ id: 21, pseudo: 'nina' })] });
     const calls = mockRoute(addPassenger, {
@@ -329,7 +329,7 @@ describe('the driver', () => {
     await waitFor(() => expect(calls).toMatchObject([{}, { body: { userId: 21 } }]));
   });
 
-  it('takes somebody out after a question', async () => {
+  it('takes a person out after a question', async () => {
     people([]);
     const calls = mockRoute(removePassenger, { ok: true });
     const { user } = await open(anOffer(), { session: marco });

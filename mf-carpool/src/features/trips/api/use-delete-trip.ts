@@ -16,7 +16,7 @@ const routes = {
 } as const;
 
 /**
- * Deletes a trip; what nobody was told of can be taken back for a while.
+ * Deletes a trip; what no one was notified of can be taken back for a while.
  * @param isAsked a dialog asks before it, and shows a failure
  */
 export function useDeleteTrip(kind: TripKind, { isAsked }: { isAsked: boolean }) {

@@ -29,7 +29,7 @@ const routes = {
   request: { create: createRequest, update: updateRequest },
 } as const;
 
-/** One instant is two fields here: an error stands beside the one that is missing. */
+/** One instant is two fields here: an error stands next to the one that is missing. */
 const missing =
   <Day extends 'day' | 'returnDay', Time extends 'time' | 'returnTime'>(day: Day, time: Time) =>
   (values: TripFormValues): readonly (Day | Time)[] => {

@@ -17,14 +17,14 @@ interface DeleteProps {
   name: string;
 }
 
-/** Whether somebody is told when the trip is deleted: then it is asked first, and final. */
-const isSomebodyTold = (trip: Trip, state: MyTripState | undefined): boolean =>
+/** Whether a member is notified when the trip is deleted: then it is asked first, and final. */
+const notifiesMembers = (trip: Trip, state: MyTripState | undefined): boolean =>
   (state?.pending ?? 0) > 0 || (isOffer(trip) && trip.remainingSeats < trip.availableSeats);
 
 /** Deletes a trip of mine: at once with "undo", or after a question where others are concerned. */
 export function DeleteTripButton(props: DeleteProps): ReactNode {
   const { trip, state } = props;
-  return trip.linkedId !== null || isSomebodyTold(trip, state) ? (
+  return trip.linkedId !== null || notifiesMembers(trip, state) ? (
     <AskingButton {...props} />
   ) : (
     <UndoableButton {...props} />
@@ -60,7 +60,7 @@ function AskingButton({ trip, state, name }: DeleteProps): ReactNode {
   const kind = isOffer(trip) ? 'offer' : 'request';
   const remove = useDeleteTrip(kind, { isAsked: true });
   const [withLinked, setWithLinked] = useState(false);
-  const isTold = isSomebodyTold(trip, state);
+  const isAnnounced = notifiesMembers(trip, state);
   return (
     <DialogTrigger>
       <Button size="sm" variant="ghost">
@@ -68,14 +68,14 @@ function AskingButton({ trip, state, name }: DeleteProps): ReactNode {
       </Button>
       <ConfirmDialog
         title={t(`${kind}.deleteQuestion`)}
-        text={isTold ? t(`${kind}.deleteText`) : name}
+        text={isAnnounced ? t(`${kind}.deleteText`) : name}
         confirm={t('trip.delete')}
         isDangerous
         action={remove}
         call={{ params: { id: trip.id }, body: { withLinked } }}
         details={
           <>
-            {isTold && isOffer(trip) ? <Passengers trip={trip} state={state} /> : null}
+            {isAnnounced && isOffer(trip) ? <Passengers trip={trip} state={state} /> : null}
             {trip.linkedId === null ? null : (
               <Checkbox isSelected={withLinked} onChange={setWithLinked}>
                 {t(`trip.withOther.${trip.direction}`)}
@@ -88,7 +88,7 @@ function AskingButton({ trip, state, name }: DeleteProps): ReactNode {
   );
 }
 
-/** CP-10: those who are told, by name; people without an account are on board without one. */
+/** CP-10: those who are notified, by name; people without an account are on board without one. */
 function Passengers(props: {
   trip: Extract<Trip, { availableSeats: number }>;
   state: MyTripState | undefined;

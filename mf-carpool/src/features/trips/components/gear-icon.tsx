@@ -12,7 +12,7 @@ const shapes: Readonly<Record<Kind, string>> = {
   HOOPS: 'M10.5 7.5a4.5 4.5 0 1 1-9 0a4.5 4.5 0 0 1 9 0M14.5 9a4.5 4.5 0 1 1-9 0a4.5 4.5 0 0 1 9 0',
 };
 
-/** Decoration beside the name of what it shows. */
+/** Decoration next to the name of what it shows. */
 export const GearIcon = ({ kind }: { kind: Kind }): ReactNode => (
   <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="sw-gear">
     <path d={shapes[kind]} />

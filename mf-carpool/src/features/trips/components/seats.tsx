@@ -12,7 +12,7 @@ interface SeatsProps {
   faces?: readonly Face[];
   /** The same in words, e.g. "2 of 4 seats left". */
   label: string;
-  /** Shows the words beside the dots. */
+  /** Shows the text next to the dots. */
   isLabelShown?: boolean;
 }
 

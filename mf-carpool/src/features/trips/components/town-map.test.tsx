@@ -47,7 +47,7 @@ beforeEach(() => {
   mockRoute(listMyTripStates, { offers: [], requests: [] });
 });
 
-it('shows the towns as points and beside them as a list, for the direction of the address', async () => {
+it('shows the towns as points and next to them as a list, for the direction of the address', async () => {
   const reads = mockRoute(listTripTowns, { data: [gent] });
   await open('?view=map&direction=TO_EVENT');
   const map = within(await screen.findByRole('region', { name: fr.map.label }));

@@ -20,7 +20,7 @@ interface Town {
   readonly requests: number;
 }
 
-/** Where the trips leave from or go home to, and beside it the same as a list; a town shows the trips around it. */
+/** Where the trips leave from or go home to, and next to it the same as a list; a town shows the trips around it. */
 export function TownMap({ edition }: { edition: TripEdition }): ReactNode {
   const { t } = useTranslation('carpool');
   const filters = useTripFilters();

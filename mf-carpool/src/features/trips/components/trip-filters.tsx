@@ -77,7 +77,7 @@ export function TripFilters({ edition }: { edition: TripEdition }): ReactNode {
   );
 }
 
-/** From where the reader leaves: asked once, and kept on the device. */
+/** From where the reader leaves: asked once, and stored on the device. */
 function FromFilter(): ReactNode {
   const { t } = useTranslation('carpool');
   const format = useFormat();

@@ -159,7 +159,7 @@ describe('offering seats', () => {
     expect(page.address()).toBe('/editions/12/carpool?direction=TO_EVENT&offerId=1');
   });
 
-  it('CP-01 shows beside the fields what the contract rejects, and sends nothing', async () => {
+  it('CP-01 shows next to the fields what the contract rejects, and sends nothing', async () => {
     const sent = mockRoute(createOffer, anOfferInDetail());
     const page = await open();
     await openForm(page, 'Proposer des places');
@@ -215,7 +215,7 @@ describe('offering seats', () => {
     await waitFor(() => expect(day()).toHaveTextContent('21/04/2126'));
   });
 
-  it('shows beside the field what the server rejects, and keeps what was typed', async () => {
+  it('shows next to the field what the server rejects, and retains what was typed', async () => {
     mockRoute(
       createOffer,
       mockProblem(422, 'INVALID_INPUT', {
@@ -240,7 +240,7 @@ describe('offering seats', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(spaced(fr.error.EDITION_CLOSED));
   });
 
-  it('keeps what was typed while the form was closed, until it is published', async () => {
+  it('retains what was typed while the form was closed, until it is published', async () => {
     mockRoute(createOffer, anOfferInDetail());
     const page = await open();
     const form = await openForm(page, 'Proposer des places');
@@ -302,7 +302,7 @@ describe('a visitor', () => {
   );
 });
 
-describe('what an offer says besides', () => {
+describe('what else an offer says', () => {
   it('has stops with their hours, the first ones after the departure, also past midnight', async () => {
     const sent = mockRoute(createOffer, anOfferInDetail());
     const page = await open();
@@ -359,7 +359,7 @@ describe('what an offer says besides', () => {
     expect(field('Téléphone facultatif')).toHaveValue('+33 6 00 00 00 00');
   });
 
-  it('keeps a name that the town search does not know, without a place on the map', async () => {
+  it('stores a name that the town search does not know, without a place on the map', async () => {
     const sent = mockRoute(createOffer, anOfferInDetail());
     const page = await open();
     await openForm(page, 'Proposer des places');
@@ -384,7 +384,7 @@ describe('changing an offer of mine', () => {
     return page;
   };
 
-  it('sends only what was changed, with the version, and keeps the phone', async () => {
+  it('sends only what was changed, with the version, and leaves the phone', async () => {
     const sent = mockRoute(updateOffer, mine);
     const page = await openMine();
     await page.user.type(field('Un mot sur le trajet facultatif'), 'Départ du parking');
@@ -396,7 +396,7 @@ describe('changing an offer of mine', () => {
     }
   });
 
-  it('CP-05 says beside the seats that more are taken', async () => {
+  it('CP-05 says next to the seats that more are taken', async () => {
     mockRoute(updateOffer, mockProblem(409, 'SEATS_TAKEN'));
     const page = await openMine();
     const seats = screen.getByRole('textbox', { name: 'Places libres' });
@@ -406,7 +406,7 @@ describe('changing an offer of mine', () => {
     await waitFor(() => expect(described(seats)).toContain(fr.error.SEATS_TAKEN));
   });
 
-  it('asks which of two to save when somebody else has changed the same', async () => {
+  it('asks which of two to save when someone else has changed the same', async () => {
     mockRoute(
       updateOffer,
       mockProblem(409, 'EDIT_CONFLICT', {

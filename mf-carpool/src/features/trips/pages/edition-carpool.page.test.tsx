@@ -263,7 +263,7 @@ describe('where I stand with a trip', () => {
     expect(await offer.findByText(text)).toBeInTheDocument();
   });
 
-  it('says on my own offer how many wait for my answer', async () => {
+  it('says on my own offer how many wait for my reply', async () => {
     const user = { ...anOffer().user, id: 7 };
     mockRoute(listOffers, aTripList([anOffer({ user })]));
     mockRoute(listMyTripStates, stateOf({ state: 'MINE', pending: 2 }));
@@ -366,7 +366,7 @@ describe('deleting an offer of mine', () => {
     return { ...page, offers };
   };
 
-  it('is done at once, and can be taken back while nobody was told', async () => {
+  it('is done at once, and can be taken back while no one was notified', async () => {
     const { user: person, offers } = await openMine();
     const deleted = mockRoute(deleteOffer, () => {
       offers.length = 0;
@@ -515,7 +515,7 @@ describe('when there is nothing to show', () => {
     expect(await (await part('Demandes')).findByRole('article')).toBeInTheDocument();
   });
 
-  it('has no entry form for an edition that is over, and invites nobody', async () => {
+  it('has no entry form for an edition that is over, and invites no one', async () => {
     mockRoute(getEdition, anEdition({ startDate: '2024-04-18', endDate: '2024-04-21' }));
     mockRoute(listOffers, aTripList([]));
     await open();
