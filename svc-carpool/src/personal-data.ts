@@ -9,6 +9,7 @@ import {
   erasePassengers,
   eraseWaiting,
 } from './features/bookings/bookings.public.ts';
+import { eraseAlerts } from './features/matching/matching.public.ts';
 import { tripsFeedTable } from './features/my-trips/my-trips.public.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
@@ -36,10 +37,7 @@ export const personalData = definePersonalData({
       erase: erasePassengers,
     },
     carpool_waiting: { columns: ['user_id'], erase: eraseWaiting },
-    carpool_alert: {
-      columns: ['user_id'],
-      erase: (tx, userId) => tx.carpoolAlert.deleteMany({ where: { userId } }),
-    },
+    carpool_alert: { columns: ['user_id'], erase: eraseAlerts },
     ...calendarTables(tripsFeedTable),
     carpool_offer: {
       columns: ['user_id'],

@@ -9,10 +9,10 @@ import { defineRoute } from './route.ts';
 export const maxComment = 1_000;
 export const maxRemovalReason = 500;
 
-/** Why a manager removes what somebody else wrote: the author is notified. Not needed for one's own. */
+/** Why a manager removes what another member wrote: the author is notified. Not needed for one's own. */
 export const removal = z.object({ reason: text(0, maxRemovalReason).default('') });
 
-/** The same of what somebody else wrote. */
+/** The same of what another member wrote. */
 export const removalOfOthers = z.object({ reason: text(1, maxRemovalReason) });
 
 /** What everything has that a member writes. */

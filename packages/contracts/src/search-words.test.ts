@@ -11,7 +11,7 @@ describe('searching without accents', () => {
     ['Œuvre', ['oeuvre']],
     ['КИЇВ', ['киів']],
     ['%_\\', []],
-  ])('reads %s as %j', (text, words) => {
-    expect(searchWords(text)).toEqual(words);
+  ])('reads %s as %j', (text, expected) => {
+    expect(searchWords(text)).toEqual(expected);
   });
 });

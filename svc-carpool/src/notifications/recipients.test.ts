@@ -92,7 +92,7 @@ const offerComment = async (id: number) => {
   return (await service.call(createOfferComment, call, as)).body.id;
 };
 
-/** The template, what somebody does, and exactly who is notified of it: svc-notifications knows the followers. */
+/** The template, what a member does, and exactly who is notified of it: svc-notifications knows the followers. */
 const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] = [
   [
     'offer-created',

@@ -19,7 +19,7 @@ const ofOffer = z.object({ id: idParam });
 const ofBooking = ofOffer.extend({ bookingId: idParam });
 const done = z.object({ ok: z.literal(true) });
 
-/** PENDING is answered by the other side than the one that began it; nothing leaves REJECTED and CANCELLED. */
+/** PENDING gets its reply from the other side than the one that began it; nothing leaves REJECTED and CANCELLED. */
 export const bookingStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 /** PASSENGER asked for a seat; DRIVER invited the author of a request. */
@@ -139,7 +139,7 @@ export const bookingCauses = [
   'WITHDRAWN',
   /** Its seats were those of the waiting list, and were taken. */
   'SEAT_TAKEN',
-  /** Nobody answered until departure. */
+  /** No one replied until departure. */
   'EXPIRED',
   'OFFER_DELETED',
   'REQUEST_DELETED',
@@ -160,19 +160,19 @@ export const getBookingHistory = defineRoute({
     z.object({
       status: openEnum(bookingStatuses, 'PENDING'),
       cause: openEnum(bookingCauses, 'CANCELLED'),
-      /** Null where nobody did it. */
+      /** Null where no member did it. */
       actor: publicUser.nullable(),
       at: instant,
     }),
   ),
 });
 
-/** Somebody whom the driver takes along without a booking; each takes one seat. */
+/** A person whom the driver takes along without a booking; each takes one seat. */
 export const carpoolPassenger = z.object({
   id,
-  /** Null for somebody without an account. */
+  /** Null for a person without an account. */
   user: publicUser.nullable(),
-  /** Of somebody without an account; for the driver alone. */
+  /** Of a person without an account; for the driver alone. */
   firstName: z.string().nullable(),
   addedAt: instant,
 });
@@ -193,7 +193,7 @@ export const addPassenger = defineRoute({
   method: 'POST',
   path: '/api/carpool-offers/:id/passengers',
   summary:
-    'Takes a member along, or somebody by first name who has no account; for the driver. A member is told.',
+    'Takes a member along, or a person by first name who has no account; for the driver. A member is notified.',
   access: 'member',
   params: ofOffer,
   body: z.union([z.strictObject({ userId: id }), z.strictObject({ firstName: nameText(1, 100) })]),
@@ -211,7 +211,7 @@ export const removePassenger = defineRoute({
   id: 'carpool.passenger.delete',
   method: 'DELETE',
   path: '/api/carpool-offers/:id/passengers/:passengerId',
-  summary: 'Takes somebody out of the car again; for the driver, and for the member themselves.',
+  summary: 'Takes a person out of the car again; for the driver, and for the member themselves.',
   access: 'member',
   withoutProof: 'One seat of one trip.',
   params: ofOffer.extend({ passengerId: idParam }),
@@ -251,7 +251,7 @@ export const joinWaitingList = defineRoute({
   id: 'carpool.waiting.create',
   method: 'POST',
   path: '/api/carpool-offers/:id/waiting-list',
-  summary: 'Waits for seats of a full offer; repeating keeps the place and changes the seats.',
+  summary: 'Waits for seats of a full offer; repeating leaves the place and changes the seats.',
   access: 'member',
   params: ofOffer,
   body: z.object({ seats: seats.default(1), requestId: id.nullable().default(null) }),
@@ -306,7 +306,7 @@ export const listMyTripStates = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/carpool-states',
   summary:
-    'Where I stand with each offer of an edition, how many wait for my answer, and the faces of those on board.',
+    'Where I stand with each offer of an edition, how many wait for my reply, and the faces of those on board.',
   access: 'member',
   params: ofOffer,
   shows: { 'carpool-offer': '*', 'carpool-booking': '*', 'carpool-waiting': '*' },
@@ -315,13 +315,13 @@ export const listMyTripStates = defineRoute({
     offers: z.array(
       z.object({
         offerId: id,
-        /** Null where only the faces are told. */
+        /** Null where only the faces are shown. */
         state: openEnum(tripStates, 'ASKED').nullable(),
         bookingId: id.nullable(),
         /** Place in the waiting list; null when not waiting. */
         position: z.int().min(1).nullable(),
         until: instant.nullable(),
-        /** Bookings that wait for my answer; only of my own offers. */
+        /** Bookings that wait for my reply; only of my own offers. */
         pending: z.int().min(0),
         /** People with an account on board, each with their seats. */
         onBoard: z.array(z.object({ user: publicUser, seats })),
@@ -331,7 +331,7 @@ export const listMyTripStates = defineRoute({
       z.object({
         requestId: id,
         state: z.literal('MINE').nullable(),
-        /** Invitations into cars that wait for my answer. */
+        /** Invitations into cars that wait for my reply. */
         pending: z.int().min(0),
         /** My own offers whose driver, I, has invited it: pending. */
         invitedTo: z.array(id),
@@ -340,7 +340,7 @@ export const listMyTripStates = defineRoute({
   }),
 });
 
-/** Both sides, and the trip in words: what each sentence about a booking needs. */
+/** Both sides, and the trip: what each sentence about a booking needs. */
 const bookingHappened = {
   bookingId: id,
   offerId: id,
@@ -360,14 +360,14 @@ export const bookingInvited = defineEvent(
   'carpool.booking.invited.v1',
   z.object({ ...bookingHappened, requestId: id }),
 );
-const answered = {
+const replied = {
   ...bookingHappened,
-  /** Who answered. */ actorId: id,
+  /** Who replied. */ actorId: id,
   /** The other side. */ recipientId: id,
 };
-export const bookingAccepted = defineEvent('carpool.booking.accepted.v1', z.object(answered));
-export const bookingRejected = defineEvent('carpool.booking.rejected.v1', z.object(answered));
-/** Cancelled by a side, or by nobody: then both are recipients. */
+export const bookingAccepted = defineEvent('carpool.booking.accepted.v1', z.object(replied));
+export const bookingRejected = defineEvent('carpool.booking.rejected.v1', z.object(replied));
+/** Cancelled by a side, or by no one: then both are recipients. */
 export const bookingCancelled = defineEvent(
   'carpool.booking.cancelled.v1',
   z.object({

@@ -82,7 +82,7 @@ export const deleteAlert = defineRoute({
   path: '/api/carpool-alerts/:id',
   summary: 'Ends an alert of mine; repeating changes nothing.',
   access: 'member',
-  withoutProof: 'One wish to be told.',
+  withoutProof: 'One alert of the caller.',
   params: z.object({ id: z.uuid() }),
   ownResponse: true,
   response: done,

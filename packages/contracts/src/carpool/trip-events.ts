@@ -21,7 +21,7 @@ export const requestCreated = defineEvent(
   z.object({ requestId: id, seatsNeeded: seats, ...tripCreated }),
 );
 
-/** What those with a booking are told that it is otherwise now. */
+/** What those with a booking are notified of: it is otherwise now. */
 export const tripChanges = ['TIME', 'PLACE', 'STOPS', 'OTHER'] as const;
 
 /** For those with a booking, when something changed that concerns them; for others the list alone changed. */

@@ -90,7 +90,7 @@ export const offerFields = {
   /** The driver lets the offer out at town level (`listOpenOffers`). */
   isOpenData: z.boolean().default(false),
 };
-/** Where passengers get in: often somebody's home, so members read it on the offer alone, not in lists. */
+/** Where passengers get in: often a home, so members read it on the offer alone, not in lists. */
 export const meetingFields = { locationAddress: optionalText(200) };
 export const requestFields = { seatsNeeded: seats };
 

@@ -81,9 +81,9 @@ export const seatsTaken = problem.extend({
   takenSeats: seats,
   taken: z.array(
     z.object({
-      /** Null for somebody whom the driver added, and for seats that the waiting list offers. */
+      /** Null for a person whom the driver added, and for seats that the waiting list offers. */
       bookingId: id.nullable(),
-      /** Null for somebody without an account. */
+      /** Null for a person without an account. */
       user: publicUser.nullable(),
       firstName: z.string().nullable(),
       seats,
@@ -96,7 +96,7 @@ export const updateOffer = defineRoute({
   method: 'PUT',
   path: '/api/carpool-offers/:id',
   summary:
-    'Changes the given fields of an offer; for its driver. Those with a booking are told what changed. Seats below those taken are 409, with the bookings.',
+    'Changes the given fields of an offer; for its driver. Those with a booking are notified of what changed. Seats below those taken are 409, with the bookings.',
   access: 'member',
   params: ofTrip,
   body: z
@@ -124,7 +124,7 @@ export const updateRequest = defineRoute({
 
 const deletedTrip = z.object({
   ok: z.literal(true),
-  /** Until then `restore…` takes it back; null when somebody was told, and it is final. */
+  /** Until then `restore…` takes it back; null when a member was notified, and it is final. */
   restorableUntil: instant.nullable(),
 });
 /** Also deletes the other way of a round trip. */
@@ -135,7 +135,7 @@ export const deleteOffer = defineRoute({
   method: 'DELETE',
   path: '/api/carpool-offers/:id',
   summary:
-    'Deletes an offer; for its driver. All of its bookings are cancelled, and their passengers told.',
+    'Deletes an offer; for its driver. All of its bookings are cancelled, and their passengers notified.',
   access: 'member',
   withoutProof: 'One trip of the caller.',
   params: ofTrip,
@@ -148,7 +148,7 @@ export const restoreOffer = defineRoute({
   id: 'carpool.offer.restore',
   method: 'POST',
   path: '/api/carpool-offers/:id/restore',
-  summary: 'Takes back the deletion of an offer that nobody was booked on, within a minute.',
+  summary: 'Takes back the deletion of an offer that no one was booked on, within a minute.',
   access: 'member',
   params: ofTrip,
   ownResponse: true,

@@ -14,7 +14,7 @@ const localKmh = 50;
 const motorwayKmh = 95;
 /** To leave the road, find each other and load. */
 const stopMinutes = 5;
-/** Nearer than this it is the same town: nobody drives there specially. */
+/** Nearer than this it is the same town: no one drives there specially. */
 const sameTownKm = 3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -59,7 +59,7 @@ export interface CommentsOptions<P extends PrismaLike, Params, Entity, Shown> {
     outbox: OutboxWriter,
     removed: Commented<Params, Entity> & { readonly reason: string },
   ) => void;
-  /** Called whenever one is gone, whoever removed it: for lists that count them. */
+  /** Called whenever one is gone, by its author or a moderator: for lists that count them. */
   readonly onDeleted?: (outbox: OutboxWriter, deleted: Commented<Params, Entity>) => void;
 }
 

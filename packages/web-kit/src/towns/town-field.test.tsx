@@ -48,7 +48,7 @@ it('shows a stored town without searching for it', async () => {
   expect(calls).toHaveLength(0);
 });
 
-it('keeps a name that is not known only where the form takes it', async () => {
+it('takes a name that is not known only where the form takes it', async () => {
   mockRoute(searchTowns, { data: [] });
   const strict = await open();
   await strict.user.type(await field(), 'Nulle-Part');

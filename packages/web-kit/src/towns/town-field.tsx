@@ -6,7 +6,7 @@ import { useFormat } from '../format/use-format.ts';
 import { townLabel } from './town-label.ts';
 import { useTowns } from './use-towns.ts';
 
-/** A town as a form holds it. */
+/** A town as a form has it. */
 export interface ChosenTown extends Pick<Town, 'name' | 'region'> {
   /** Unknown for a town that was stored without it. */
   readonly country?: string;

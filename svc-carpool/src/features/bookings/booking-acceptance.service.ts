@@ -53,7 +53,7 @@ interface Acceptance {
   readonly now: Date;
 }
 
-/** The member has a seat: what they asked and waited for on that way ends. The drivers are told. */
+/** The member has a seat: what they asked and waited for on that way ends. The drivers are notified. */
 async function withdrawOthers(
   tx: Tx,
   outbox: OutboxWriter,

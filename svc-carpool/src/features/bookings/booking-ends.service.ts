@@ -28,7 +28,7 @@ import { listPassengers } from './passengers.repository.ts';
 
 interface End {
   readonly cause: BookingCause;
-  /** Null where nobody did it. */
+  /** Null where no member did it. */
   readonly actorId: number | null;
   readonly now: Date;
 }
@@ -143,7 +143,7 @@ export async function withdrawBookingsOfRequest(
   return count;
 }
 
-/** Ends what nobody replied to until an offer left, and its line. */
+/** Ends what got no reply until an offer left, and its line. */
 export async function expireBookings(
   tx: Tx,
   outbox: OutboxWriter,

@@ -13,7 +13,7 @@ export const phonesShownAfterTrip = days(7);
 export const arePhonesShown = ({ status }: Booking, { tripDate }: Trip, now: Date): boolean =>
   status === 'ACCEPTED' && now < later(tripDate, phonesShownAfterTrip);
 
-/** On which side of a booking a member is; null for anybody else. */
+/** On which side of a booking a member is; null for anyone else. */
 export function sideOf(userId: number, booking: Booking, offer: Trip): BookingSide | null {
   if (booking.requesterId === userId) return 'PASSENGER';
   return offer.userId === userId ? 'DRIVER' : null;

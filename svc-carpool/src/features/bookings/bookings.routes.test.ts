@@ -43,7 +43,7 @@ const emitted = async <T extends { subject: string }>(event: T, bookingId: numbe
 };
 
 describe('CP-02 asking for seats', () => {
-  it('is pending, and the driver is told', async () => {
+  it('is pending, and the driver is notified', async () => {
     const offerId = await trips.offer(driver);
     const asked = await trips.ask(ana, offerId, { seats: 2, message: 'Deux sacs' });
     expect(asked).toMatchObject({
@@ -96,7 +96,7 @@ describe('CP-02 asking for seats', () => {
 });
 
 describe('CP-03 what the sides do with a booking', () => {
-  it('is accepted by the driver: its seats are taken, its passenger told and takes part', async () => {
+  it('is accepted by the driver: its seats are taken, its passenger is notified and takes part', async () => {
     const offerId = await trips.offer(driver);
     const requestId = await trips.request(ana);
     const { body: asked } = await trips.ask(ana, offerId, { seats: 2, requestId });
@@ -135,7 +135,7 @@ describe('CP-03 what the sides do with a booking', () => {
         ...{ status: 409, body: { code: 'BOOKING_ENDED' } },
       });
     }
-    // Somebody who was rejected may ask again.
+    // Who was rejected may ask again.
     expect((await trips.ask(ana, offerId)).status).toBe(201);
   });
 
@@ -205,7 +205,7 @@ describe('CP-15 a driver who invites', () => {
   });
 });
 
-it('CP-11 keeps who changed a booking and when, for its two sides', async () => {
+it('CP-11 stores who changed a booking and when, for its two sides', async () => {
   const offerId = await trips.offer(driver);
   const { body: asked } = await trips.ask(ana, offerId);
   await trips.moveBy(hours(1));
@@ -288,7 +288,7 @@ describe('passengers whom the driver adds', () => {
 });
 
 describe('CP-16 where a member stands', () => {
-  it('is told for each trip of an edition', async () => {
+  it('is given for each trip of an edition', async () => {
     const offers = {
       mine: await trips.offer(ana),
       asked: await trips.offer(driver),
@@ -385,7 +385,7 @@ describe('CP-06 phone numbers', () => {
 });
 
 describe('at departure', () => {
-  it('what nobody replied to is cancelled by nobody; a trip that leaves later waits', async () => {
+  it('what got no reply is cancelled by no one; a trip that leaves later waits', async () => {
     const tripDate = later(trips.clock.now, hours(30));
     const data = { tripDate };
     const offerId = await trips.offer(driver);

@@ -22,7 +22,7 @@ const ofOffer = {
   delayMs: doubling({ max: minutes(10) }),
 };
 
-/** Ends what nobody replied to, and the line, when a car leaves. */
+/** Ends what got no reply, and the line, when a car leaves. */
 export const offerDeparture = defineJob({ name: 'offer-departure', ...ofOffer });
 
 /** Reminds those in a car of the trip. */

@@ -7,7 +7,7 @@ import { onBoardOf } from './on-board.service.ts';
 
 /** What happens around the departure of a car. */
 export const createDeparturesService = ({ transact, clock }: BookingsDeps) => ({
-  /** It has left: what nobody replied to ends. One that leaves later by now is looked at then. */
+  /** It has left: what got no reply ends. One that leaves later by now is looked at then. */
   depart: ({ offerId }: { offerId: number }): Promise<void> =>
     transact(async (tx, outbox) => {
       const offer = await lockOffer(tx, offerId);
@@ -18,7 +18,7 @@ export const createDeparturesService = ({ transact, clock }: BookingsDeps) => ({
       } else await expireBookings(tx, outbox, offer, clock());
     }),
 
-  /** Reminds the driver and the members in the car; nobody where it is empty. */
+  /** Reminds the driver and the members in the car; no one where it is empty. */
   remind: ({ offerId }: { offerId: number }): Promise<void> =>
     transact(async (tx, outbox) => {
       const offer = await lockOffer(tx, offerId);
@@ -36,5 +36,3 @@ export const createDeparturesService = ({ transact, clock }: BookingsDeps) => ({
       });
     }),
 });
-
-export type DeparturesService = ReturnType<typeof createDeparturesService>;

@@ -12,7 +12,7 @@ import { cancelBookingsOfOffer, endBooking, updateParticipations } from './booki
 import { eraseBookingTexts, listOfferIdsInUse, listOpenBookingsBy } from './bookings.repository.ts';
 import { deletePassenger, listPassengersWith } from './passengers.repository.ts';
 
-/** Cancels the open bookings of a deleted member, as driver and as passenger; the other sides are told. */
+/** Cancels the open bookings of a deleted member, as driver and as passenger; the other sides are notified. */
 export async function eraseBookings(
   tx: Tx,
   userId: number,

@@ -25,14 +25,14 @@ export const createTripBookings = ({ clock }: { readonly clock: Clock }): TripBo
     const bookings = await listAcceptedBookings(tx, [offerId]);
     const passengers = await listPassengers(tx, [offerId]);
     const offered = await listOffered(tx, offerId);
-    const nobody = { bookingId: null, userId: null, firstName: null };
+    const unbooked = { bookingId: null, userId: null, firstName: null };
     return [
       ...bookings.map(({ id, requesterId, seats }) => ({
-        ...nobody,
+        ...unbooked,
         ...{ bookingId: id, userId: requesterId, seats },
       })),
-      ...passengers.map(({ userId, firstName }) => ({ ...nobody, userId, firstName, seats: 1 })),
-      ...offered.map(({ userId, seats }) => ({ ...nobody, userId, seats })),
+      ...passengers.map(({ userId, firstName }) => ({ ...unbooked, userId, firstName, seats: 1 })),
+      ...offered.map(({ userId, seats }) => ({ ...unbooked, userId, seats })),
     ];
   },
 

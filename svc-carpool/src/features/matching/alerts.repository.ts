@@ -17,6 +17,11 @@ export async function deleteAlert(tx: Tx, userId: number, id: string): Promise<v
   await tx.carpoolAlert.deleteMany({ where: { id, userId } });
 }
 
+/** Of a member whose account is deleted. */
+export async function eraseAlerts(tx: Tx, userId: number): Promise<void> {
+  await tx.carpoolAlert.deleteMany({ where: { userId } });
+}
+
 export const listAlerts = (db: Db | Tx, userId: number): Promise<CarpoolAlert[]> =>
   db.carpoolAlert.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 

@@ -3,7 +3,7 @@ import { hours } from '@siteswap/service-kit';
 
 /** Departures may lie so far apart. */
 export const maxGapMs = hours(36);
-/** Trips in one response, and members told of one new trip. */
+/** Trips in one response, and members notified of one new trip. */
 export const maxMatches = 20;
 
 export interface EditionPlace {

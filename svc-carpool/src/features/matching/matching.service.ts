@@ -84,10 +84,10 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
         found.map(({ trip }) => ({ carpoolOfferId: offer.id, carpoolRequestId: trip.id })),
       );
       const isFresh = new Set(fresh.map(({ carpoolRequestId }) => carpoolRequestId));
-      const told = new Set<number>();
+      const notified = new Set<number>();
       for (const { trip: request, fit } of found) {
         if (!isFresh.has(request.id)) continue;
-        told.add(request.userId);
+        notified.add(request.userId);
         outbox.emit(offerMatched, {
           offerId: offer.id,
           userId: offer.userId,
@@ -99,25 +99,25 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
           detourMinutes: fit.detourMinutes,
         });
       }
-      await announceToAlerts(tx, outbox, offer, told);
+      await announceToAlerts(tx, outbox, offer, notified);
     });
   }
 
-  /** Tells the members who wait for an offer near a town, but for those who were told that it fits their request. */
+  /** Tells the members who wait for an offer near a town, but for those who were notified that it fits their request. */
   async function announceToAlerts(
     tx: Tx,
     outbox: OutboxWriter,
     offer: OfferCandidate,
-    told: ReadonlySet<number>,
+    notified: ReadonlySet<number>,
   ): Promise<void> {
     const edition = await findPlace(tx, offer.editionId);
     const way = edition && wayOf(offer, edition);
     if (!way) return;
-    // Where people get in: the edition itself is near to nobody's town.
+    // Where people get in: the edition itself is near to no one's town.
     const places = offer.direction === 'TO_EVENT' ? way.slice(0, -1) : way.slice(1);
     for (const alert of await findAlertsFor(tx, offer)) {
       const isNear = places.some((place) => distanceKm(place, alert) <= alert.radiusKm);
-      if (!isNear || told.has(alert.userId)) continue;
+      if (!isNear || notified.has(alert.userId)) continue;
       outbox.emit(alertMatched, {
         offerId: offer.id,
         userId: offer.userId,

@@ -91,7 +91,7 @@ describe('the reminder of a trip', () => {
 });
 
 describe('AC-04 bookings of a deleted member', () => {
-  it('are cancelled both ways, and the others are told', async () => {
+  it('are cancelled both ways, and the others are notified', async () => {
     const [gone, other] = [21, 22];
     const own = await trips.offer(gone);
     const { body: onOwn } = await trips.ask(other, own);

@@ -16,7 +16,7 @@ export const myTripsRoutes = (trips: MyTripsService, feed: TripsFeedService): Ro
   bind(deleteTripsFeed, ({ actor }) => feed.delete(actor)),
   bind(tripsCalendar, async ({ params: { file }, ctx: { koa } }) => {
     const content = await feed.read(file.token);
-    // Nobody else caches what has a secret address.
+    // No one else caches what has a secret address.
     koa.set('cache-control', 'private, no-cache');
     koa.set('content-disposition', 'inline; filename="siteswap-trips.ics"');
     koa.status = 200;

@@ -108,7 +108,7 @@ describe('ED-07 who takes part in an edition with a trip', () => {
   it('counts a trip that is stored at the moment at which another one goes', async () => {
     const left = await request(16);
     const [stored, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // It changes nothing of the participation, and yet holds it.
+    // It changes nothing of the participation, and yet locks it.
     const adding = service.running.outbox.transact(async (tx, outbox) => {
       await publishOffer(tx, outbox, {
         editionId: 1,

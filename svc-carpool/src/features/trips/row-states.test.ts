@@ -222,7 +222,7 @@ const closedForComments = {
   'virtual edition': posted(closed),
   'archived convention': posted(closed),
 };
-/** Whoever wrote the comment: another member. */
+/** The author of the comment: another member. */
 const forCommenter: Cells = [forbidden, ok, '401 UNAUTHENTICATED'];
 
 const ofOffer = ({ offerId }: Trip) => ({ id: offerId });

@@ -5,9 +5,9 @@ import type { OfferRow, RequestRow } from './trips.repository.ts';
 
 /** Who has seats of an offer. */
 export interface TakenSeats {
-  /** Null for somebody whom the driver added, and for seats that the waiting list offers. */
+  /** Null for a person whom the driver added, and for seats that the waiting list offers. */
   readonly bookingId: number | null;
-  /** Null for somebody without an account. */
+  /** Null for a person without an account. */
   readonly userId: number | null;
   readonly firstName: string | null;
   readonly seats: number;
@@ -47,17 +47,3 @@ export interface TripBookings {
   /** Offers seats that the driver added to those who wait. */
   seatsAdded(tx: Tx, outbox: OutboxWriter, offer: OfferRow): Promise<void>;
 }
-
-/** While there are no bookings. */
-export const noBookings: TripBookings = {
-  onBoard: async () => new Map(),
-  listTaken: async () => [],
-  passengersOf: async () => [],
-  openCount: async () => 0,
-  hasCancelled: async () => false,
-  cancelOfOffer: async () => [],
-  lockOffersOf: async () => undefined,
-  withdrawOfRequest: async () => 0,
-  departureChanged: async () => undefined,
-  seatsAdded: async () => undefined,
-};

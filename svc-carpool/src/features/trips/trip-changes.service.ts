@@ -18,7 +18,6 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { Prisma } from '#src/generated/prisma/client.ts';
 import type { TripBookings } from './trip-bookings.policy.ts';
 import type { TripLists } from './trip-lists.service.ts';
 import { assertWholePlace, type TripRules } from './trip-rules.service.ts';
@@ -40,6 +39,7 @@ import {
   offerHasPhone,
   type RequestRow,
   requestHasPhone,
+  toCost,
 } from './trips.repository.ts';
 
 interface Deps {
@@ -54,7 +54,7 @@ type OfferBody = RouteInput<typeof updateOffer>['body'];
 type RequestBody = RouteInput<typeof updateRequest>['body'];
 type Change = (typeof tripChanges)[number];
 
-/** What concerns those on board, the most important first; nothing else of a change is told to them. */
+/** What concerns those on board, the most important first; they are notified of nothing else. */
 const concerns: readonly (readonly [Change, readonly (keyof OfferRow)[]])[] = [
   ['TIME', ['tripDate']],
   ['PLACE', ['locationCity', 'latitude', 'longitude', 'locationAddress']],
@@ -85,10 +85,6 @@ const withChanges = <
 });
 const hasMoved = (before: { tripDate: Date }, after: { tripDate: Date }): boolean =>
   before.tripDate.getTime() !== after.tripDate.getTime();
-
-/** JSON null is not the database's. */
-const toCost = (cost: OfferBody['cost']) =>
-  cost === undefined ? {} : { cost: cost ?? Prisma.DbNull };
 
 /** Changes trips of their owners. */
 export function createTripChanges({ transact, lists, rules, bookings }: Deps) {

@@ -50,7 +50,7 @@ interface Kind<Row extends TripRow> {
     id: number,
     data: { deletedAt?: Date | null; linkedId?: number | null },
   ) => Promise<Row>;
-  /** @returns whether somebody's booking ended with it, so that it is final */
+  /** @returns whether the booking of a member ended with it, so that it is final */
   readonly end: (tx: Tx, outbox: OutboxWriter, row: Row, actorId: number) => Promise<boolean>;
   readonly wasBooked: (tx: Tx, id: number) => Promise<boolean>;
   readonly onRestored: (outbox: OutboxWriter, row: Row) => void;
@@ -60,7 +60,7 @@ interface Kind<Row extends TripRow> {
 const waysIn = <Row extends TripRow>(rows: readonly (Row | null)[]): Row[] =>
   rows.filter((row) => row !== null).toSorted((a, b) => a.id - b.id);
 
-/** Deletes trips of their owners, and takes that back while nobody was told. */
+/** Deletes trips of their owners, and takes that back while no one was notified. */
 export function createTripDeletions({ transact, clock, lists, bookings }: Deps) {
   const offers: Kind<OfferRow> = {
     find: findOfferRows,
@@ -100,7 +100,7 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     throw forbidden();
   }
 
-  /** Deletes these ways. @returns until when that can be taken back; null when somebody was booked */
+  /** Deletes these ways. @returns until when that can be taken back; null when a seat was booked */
   async function removeWays<Row extends TripRow>(
     kind: Kind<Row>,
     tx: Tx,
@@ -147,7 +147,7 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
       return { ok: true, restorableUntil };
     });
 
-  /** @throws 409 TRIP_GONE after a minute, and when somebody was told of the deletion */
+  /** @throws 409 TRIP_GONE after a minute, and when a member was notified of the deletion */
   async function assertRestorable<Row extends TripRow>(
     kind: Kind<Row>,
     tx: Tx,

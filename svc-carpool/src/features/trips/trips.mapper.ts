@@ -27,14 +27,6 @@ export interface Shown {
   readonly detours: ReadonlyMap<number, number | null>;
 }
 
-/** Trips by themselves: without comments, people on board and detours. */
-export const shownBy = (members: Members): Shown => ({
-  members,
-  comments: new Map(),
-  onBoard: new Map(),
-  detours: new Map(),
-});
-
 const tripFormFields = [
   ...['tripDate', 'locationCity', 'latitude', 'longitude', 'locationRegion'],
   ...['luggage', 'gear', 'description'],

@@ -9,9 +9,9 @@ export {
   takeSeats,
   type Way,
 } from './offer-seats.repository.ts';
-export { noBookings, type TakenSeats, type TripBookings } from './trip-bookings.policy.ts';
+export type { TripBookings } from './trip-bookings.policy.ts';
 export { createTripLists } from './trip-lists.service.ts';
-export { type OnBoard, shownBy, toOffer, toOfferDetails, toRequest } from './trips.mapper.ts';
+export { type OnBoard, toOffer, toRequest } from './trips.mapper.ts';
 export {
   acceptsTrips,
   canEditEdition,
@@ -35,7 +35,6 @@ export {
   lockOffer,
   lockOffers,
   lockRequest,
-  lockRequests,
   type NewOffer,
   type NewRequest,
   type OfferRow,

@@ -1,6 +1,6 @@
 import { deleteComments } from '@siteswap/features/comments';
 import type { Db, Tx } from '#src/db.ts';
-import type { CarpoolOffer, CarpoolRequest, Prisma } from '#src/generated/prisma/client.ts';
+import { type CarpoolOffer, type CarpoolRequest, Prisma } from '#src/generated/prisma/client.ts';
 
 /** Rows of this feature leave the database without their phone number. */
 const omit = { phoneNumber: true } as const;
@@ -11,6 +11,10 @@ export type NewOffer = Prisma.CarpoolOfferCreateInput;
 export type NewRequest = Prisma.CarpoolRequestCreateInput;
 export type OfferChange = Prisma.CarpoolOfferUpdateInput;
 export type RequestChange = Prisma.CarpoolRequestUpdateInput;
+
+/** JSON null is not the database's. */
+export const toCost = (cost: Prisma.InputJsonValue | null | undefined) =>
+  cost === undefined ? {} : { cost: cost ?? Prisma.DbNull };
 
 /** What the table of comments names them. */
 export const commentedTrips = { offer: 'offer', request: 'request' } as const;
@@ -32,8 +36,8 @@ export const findRequestRows = (db: Db | Tx, ids: readonly number[]): Promise<Re
   db.carpoolRequest.findMany({ where: { id: { in: [...ids] } }, omit });
 
 /**
- * Locks offers, deleted ones too, in the order of their ids until the end of the transaction. Whoever locks bookings,
- * places in line or requests too does it afterwards.
+ * Locks offers, deleted ones too, in the order of their ids until the end of the transaction. Bookings, places
+ * in line and requests are locked after them.
  */
 export async function lockOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> {
   await tx.$queryRaw`select from carpool_offer where id = any(${[...ids]}::int[]) order by id for no key update`;

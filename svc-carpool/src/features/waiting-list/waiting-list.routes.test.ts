@@ -66,7 +66,7 @@ describe('CP-08 the waiting list', () => {
         .events(waitingSeatOffered)
         .some(({ data }) => data.offerId === offerId && data.userId === ana),
     );
-    // Nobody else gets the reserved seat.
+    // No one else gets the reserved seat.
     expect(await trips.ask(eve, offerId)).toMatchObject({ body: { code: 'OFFER_FULL' } });
     expect(await take(ben, offerId)).toMatchObject({ body: { code: 'SEAT_OFFER_ENDED' } });
     const before = trips.clock.now;

@@ -336,7 +336,7 @@ describe('PO-02 what one may do with a post', () => {
     await user.click(notify);
     await write();
     await waitFor(() => expect(toasts()).toEqual(['Post published, and its people are notified']));
-    // Without the name of the team nobody is.
+    // Without the name of the team no one is.
     await user.click(asTeam);
     await user.click(await screen.findByRole('checkbox', { name: /^Notify/ }));
     await user.click(asTeam);
