@@ -1,4 +1,3 @@
 export { BookingLine } from './components/booking-line.tsx';
-export { PeoplePanel } from './components/people-panel.tsx';
 export { TripActions } from './components/trip-actions.tsx';
 export { WaitingPlace } from './components/waiting-place.tsx';
