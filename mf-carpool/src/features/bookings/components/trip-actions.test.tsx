@@ -391,7 +391,7 @@ describe('what fits', () => {
     const calls = mockRoute(createBooking, aBooking());
     const { user } = await open(request);
     await user.click(await button('Offers that fit'));
-    expect(await screen.findByText('on the way')).toBeInTheDocument();
+    expect(await screen.findByText(en.trip.onTheWay)).toBeInTheDocument();
     await user.click(await button('Ask for a seat (marco)'));
     await screen.findByText(en.ask.sent);
     expect(calls).toMatchObject([{ params: { id: 1 }, body: { seats: 2, requestId: 2 } }]);
