@@ -152,7 +152,7 @@ test('CP-15 AC-06 a driver invites a request into the car, and the passenger acc
   });
 
   await test.step('my trips have it, also at 320 px', async () => {
-    const page = await phoneOf(rider, '/profile', on);
+    const page = await phoneOf(rider, '/profile#mf-carpool-carpool', on);
     await page.setViewportSize({ width: 320, height: 740 });
     const seat = page.getByRole('article').filter({ hasText: 'Lyon' }).first();
     await expect(seat).toContainText('Acceptée');
