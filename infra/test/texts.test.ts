@@ -40,7 +40,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'tickets',
     'workshops',
   ],
-  es: ['general', 'no', 'logo', 'admin', 'error', 'food trucks', 'slackline'],
+  es: ['info', 'general', 'no', 'logo', 'admin', 'error', 'food trucks', 'slackline'],
   fr: [
     'actions',
     'publication',
@@ -66,6 +66,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'e-mails',
   ],
   it: [
+    'info',
     'no',
     'logo',
     'admin',
@@ -90,7 +91,17 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'fire space',
     'slackline',
   ],
-  pl: ['region', 'status', 'logo', 'admin', 'online', 'fire space', 'open stage', 'slackline'],
+  pl: [
+    'info',
+    'region',
+    'status',
+    'logo',
+    'admin',
+    'online',
+    'fire space',
+    'open stage',
+    'slackline',
+  ],
   pt: ['links', 'admin', 'food trucks', 'online', 'slackline', 'workshops'],
 };
 

@@ -32,7 +32,7 @@ export const personalData = definePersonalData({
     },
     carpool_passenger: {
       columns: ['user_id', 'added_by_id'],
-      // Names of people without an account, who are somebody else.
+      // Names of people without an account, who are not the member.
       omit: ['first_name'],
       erase: erasePassengers,
     },

@@ -158,7 +158,7 @@ test.describe('carpooling without a mouse', () => {
       await page.keyboard.press('Enter');
       // The fields are a file of their own, which a busy machine serves slowly.
       const dialog = page.getByRole('dialog', { name: open });
-      const city = dialog.getByLabel('Ville de départ');
+      const city = dialog.getByRole('combobox', { name: 'Ville de départ' });
       await expect(city).toBeVisible();
       await expect(async () => {
         await page.keyboard.press('Tab');

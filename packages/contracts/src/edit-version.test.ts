@@ -9,7 +9,7 @@ import type { Route } from './route.ts';
 
 /** Why a PUT or PATCH takes no version: nothing that somebody typed can be lost. */
 const reasons: Readonly<Record<string, string>> = {
-  'carpool.alert.set': 'one wish of the caller alone, in place of the former',
+  'carpool.alert.set': 'one alert of the caller alone, in place of the former',
   'carpool.booking.update': 'a command; an ended booking is 409 BOOKING_ENDED',
   'core.file.store': 'internal; the service chooses the id, and repeating stores nothing more',
   'core.privacy.put-export-part': 'internal; a service replaces its own part',

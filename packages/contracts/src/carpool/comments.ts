@@ -40,11 +40,11 @@ export const {
 
 const written = { editionId: id, commentId: id, userId: id, ownerId: id, locationCity: z.string() };
 export const offerCommented = defineEvent(
-  'carpool.comment.offer-created.v1',
+  'carpool.comment.written-on-offer.v1',
   z.object({ offerId: id, ...written }),
 );
 export const requestCommented = defineEvent(
-  'carpool.comment.request-created.v1',
+  'carpool.comment.written-on-request.v1',
   z.object({ requestId: id, ...written }),
 );
 /** A moderator removed what a member wrote. */

@@ -33,7 +33,7 @@ describe('CP-04 the last seat', () => {
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // Of 200 at once some may be told to try again.
+    // Of 200 at once some may get 503 and try again.
     const rejections = count > 20 ? [409, 503] : [409];
     const others = statuses.filter((status) => status !== 200 && !rejections.includes(status));
     expect(others).toEqual([]);
