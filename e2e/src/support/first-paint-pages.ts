@@ -24,6 +24,7 @@ export const publicPages = [
     heading: 'Cette invitation n’existe pas',
   },
   { page: 'editions.edition-management', path: '/editions/1/gestion', heading: 'EJC 1978' },
+  { page: 'carpool.overview', path: '/editions/1/gestion/covoiturage', heading: 'EJC 1978' },
   { page: 'editions.edition', path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
   {
     page: 'carpool.edition',
