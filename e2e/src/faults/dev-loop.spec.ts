@@ -71,7 +71,7 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
   });
   await offer.click();
   const dialog = page.getByRole('dialog');
-  const city = dialog.getByRole('textbox', { name: 'Ville de départ' });
+  const city = dialog.getByRole('combobox', { name: 'Ville de départ' });
   await city.fill('Béthune');
   await test.step('a changed component is shown where the dialog stays open', async () => {
     const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
@@ -80,7 +80,7 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
     await expect(dialog.getByRole('button', { name: 'Publier mon offre' })).toBeVisible();
     await expect(changed).toHaveCount(0);
     const saved = Date.now();
-    edit(form, `{${expression}}`, `{${expression}} vite`);
+    edit(form, `{${expression}}`, `{${expression} + ' vite'}`);
     await expect(changed).toBeVisible();
     noteDelay('from a saved component to the page', saved);
     await expect(city).toHaveValue('Béthune');

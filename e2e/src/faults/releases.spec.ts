@@ -54,7 +54,7 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
   await test.step('an open tab is notified, and goes on with its version', async () => {
     await expect(page.getByText(newVersion)).toBeVisible();
     await page.getByRole('button', { name: 'Proposer des places' }).click();
-    await expect(page.getByLabel('Ville de départ')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Ville de départ' })).toBeVisible();
     await expect(page.getByText(marker)).toHaveCount(0);
   });
   await test.step('a tab that had not loaded the remote yet gets the version of its page', async () => {

@@ -11,6 +11,7 @@ import {
   welcomed,
 } from '#src/support/followers.ts';
 import { password, publishOffer } from '#src/support/members.ts';
+import { chooseTown } from '#src/support/towns.ts';
 
 const bell = /^Notifications/;
 
@@ -170,7 +171,7 @@ test('a member publishes an offer by the form', async ({ page, context, members 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Publier mon offre' }).click();
   await expect(dialog.getByText('Indiquez le jour et l’heure.')).toBeVisible();
-  await dialog.getByLabel('Ville de départ').fill('Béthune');
+  await chooseTown(dialog, 'Ville de départ', 'Béthune');
   const [year, month, day] = edition.startDate.split('-');
   await dialog.getByRole('spinbutton', { name: /^jour/i }).first().click();
   await page.keyboard.type(`${day}${month}${year}`);

@@ -4,11 +4,12 @@ import { expectStream, fanAndDriver, publishToFan } from '#src/support/followers
 import { type FoundEdition, uniqueId, upcomingEdition } from '#src/support/members.ts';
 import type { SharedPlatform } from '#src/support/platform-server.ts';
 import { logLines, traceIdOf } from '#src/support/service-logs.ts';
+import { chooseTown } from '#src/support/towns.ts';
 
 async function fillOffer(page: Page, edition: FoundEdition, city: string): Promise<void> {
   await page.getByRole('button', { name: 'Proposer des places' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Ville de départ').fill(city);
+  await chooseTown(dialog, 'Ville de départ', city);
   const [year, month, day] = edition.startDate.split('-');
   await dialog.getByRole('spinbutton', { name: /^jour/i }).first().click();
   await page.keyboard.type(`${day}${month}${year}`);
