@@ -71,8 +71,8 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
   });
   await offer.click();
   const dialog = page.getByRole('dialog');
-  const city = dialog.getByRole('combobox', { name: 'Ville de départ' });
-  await city.fill('Béthune');
+  const written = dialog.getByRole('textbox', { name: 'Un mot sur le trajet' });
+  await written.fill('Béthune');
   await test.step('a changed component is shown where the dialog stays open', async () => {
     const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
     const expression = 't(`$' + '{kind}.publish`)';
@@ -83,7 +83,7 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
     edit(form, `{${expression}}`, `{${expression} + ' vite'}`);
     await expect(changed).toBeVisible();
     noteDelay('from a saved component to the page', saved);
-    await expect(city).toHaveValue('Béthune');
+    await expect(written).toHaveValue('Béthune');
     expect(loads).toBe(0);
   });
   await test.step('changed translations are shown after a reload', async () => {
