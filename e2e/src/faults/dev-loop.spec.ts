@@ -109,8 +109,8 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
     const mapper = join(copy.dir, 'svc-carpool/src/features/trips/trips.mapper.ts');
     edit(
       mapper,
-      'user: authors.of(',
-      'description: `$' + '{row.description} (relu)`,\n  user: authors.of(',
+      'user: members.of(',
+      'description: `$' + '{row.description} (relu)`,\n  user: members.of(',
     );
     await dev.says(/svc-carpool restarted/, said);
     const offersPath = routeUrl(listOffers, { params: { id: edition.id } });
