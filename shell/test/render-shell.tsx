@@ -46,7 +46,6 @@ const messages = {
       notFound: {
         title: 'Page Not Found',
         text: '',
-        message: 'Page Not Found: {{path}}',
         home: 'Home',
       },
       error: { title: 'Internal Server Error', text: '', reference: 'Reference:' },

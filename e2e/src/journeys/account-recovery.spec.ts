@@ -69,8 +69,7 @@ test('AC-01 a forgotten password is set anew by a mailed link, once, and every o
     await page.keyboard.press('Enter');
     await expect(page.getByText('Mot de passe changé !')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
-    await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+    await expect(page.getByLabel('Adresse e-mail ou pseudo')).toHaveValue(member.email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page.getByRole('alert')).toContainText(

@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(overflow).toBeLessThanOrEqual(width);
 
-      await page.getByLabel('Find a call').fill('post carpool-offers');
+      await page.getByLabel('Find a call').fill(createOffer.id);
       await expect(page.getByRole('status')).toHaveText('1 call');
       await expect(page.getByRole('article')).toHaveCount(1);
       expect(foreign.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([]);

@@ -209,15 +209,18 @@ describe('the messages of a language', () => {
     expect([common.state.loading, shell.page.login]).toEqual(['Chargement…', 'Se connecter']);
     expect(clubs).toEqual({ page: clubTranslations.fr.clubs.page });
     expect(rest).toEqual({});
+    const seats = { seats_one: '{{count}} place', seats_other: '{{count}} places' };
     const translations = {
-      ...clubTranslations,
-      fr: { clubs: { ...clubTranslations.fr.clubs, form: { long: 'Beaucoup de texte' } } },
+      en: { clubs: { ...clubTranslations.en.clubs, ...seats, form: { long: 'Much text' } } },
+      fr: { clubs: { ...clubTranslations.fr.clubs, ...seats, form: { long: 'Beaucoup de texte' } } },
     };
-    await release(site.releases, 'clubs', '1.3.0', aRemote('1.3.0', {}, translations));
+    const entry = { id: 'clubs.seats', label: 'clubs:seats', to: '/', place: 'header' as const };
+    const remote = aRemote('1.3.0', { nav: [{ ...entry, order: 1 }] }, translations);
+    await release(site.releases, 'clubs', '1.3.0', remote);
     await waitFor(async () => (await registry()).remotes[0].version === '1.3.0');
     const next = (await registry()).messages;
     const labels = (await site.call(`/_i18n/${next}/fr/messages.json?of=common`)).json;
-    expect(labels).toEqual({ common, clubs, shell: { page: shell.page } });
+    expect(labels).toEqual({ common, clubs: { ...clubs, ...seats }, shell: { page: shell.page } });
   });
 
   it('are compressed from the first response on', async () => {

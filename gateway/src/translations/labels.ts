@@ -30,7 +30,10 @@ export async function labelKeys(folder: string, { name, version }: Release): Pro
 
 type Texts = { [key: string]: string | Texts };
 
-/** Copies the text of one key, when there is one. */
+/** What `Intl.PluralRules` tells apart; a text with a number has a key for each form, after an underscore. */
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** Copies the text of one key, or its plural forms, when there are any. */
 function copyText(from: Messages, to: Record<string, Texts>, key: string): void {
   const [namespace = '', path = ''] = key.split(':');
   const parts = [namespace, ...path.split('.')];
@@ -44,8 +47,10 @@ function copyText(from: Messages, to: Record<string, Texts>, key: string): void 
     if (typeof inner !== 'object') target[part] = {};
     target = target[part] as Texts;
   }
-  const text = typeof source === 'object' && Object.hasOwn(source, last) ? source[last] : undefined;
-  if (typeof text === 'string') target[last] = text;
+  if (typeof source !== 'object') return;
+  for (const [name, text] of Object.entries(source)) {
+    if (typeof text === 'string' && name.replace(pluralForm, '') === last) target[name] = text;
+  }
 }
 
 /** Of all messages, those of some namespaces and the given labels of the others. */

@@ -22,10 +22,10 @@ function start(root: string, ...options: string[]) {
     env: { ...env, NO_COLOR: '1' },
     output: 'pipe',
   });
+  // What the runners write to the other stream comes in whatever order the pipes are read.
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  }
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.resume();
   const ended = new Promise<{ code: number | null; lines: string[] }>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) =>

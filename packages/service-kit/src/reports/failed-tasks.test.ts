@@ -43,8 +43,9 @@ function replica(name: string): Tasks {
   });
 }
 const reportsOf = (name: string) => published().filter((data) => data.name === name);
-/** All earlier events have come once that of another task has. */
-async function reportsOnceAllCame(name: string) {
+/** Reports of a name once there are `count`; all earlier events have come once that of another task has. */
+async function reportsOnceAllCame(name: string, count = 0) {
+  await notes.waitFor(() => reportsOf(name).length >= count);
   const marker = `marker-${published().length}`;
   isBroken.set(marker, true);
   await replica(marker).runDue();
@@ -115,11 +116,11 @@ describe('jobs that are given up', () => {
       name: 'shout',
       reason: 'Error: cannot be shouted',
     };
-    expect(await reportsOnceAllCame('shout')).toEqual([report]);
+    expect(await reportsOnceAllCame('shout', 1)).toEqual([report]);
     await giveUp(1);
     expect(await reportsOnceAllCame('shout')).toEqual([report]);
     await notes.pool.query(`update kit.job set reported_at = reported_at - interval '25 hours'`);
     await giveUp(1);
-    expect(await reportsOnceAllCame('shout')).toEqual([report, report]);
+    expect(await reportsOnceAllCame('shout', 2)).toEqual([report, report]);
   });
 });
