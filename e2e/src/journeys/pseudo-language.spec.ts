@@ -86,7 +86,8 @@ test('AC-07 every sentence comes from the translations, and has room to be 40 % 
   for (const address of addresses) {
     await page.context().clearCookies({ name: 'locale' });
     await page.goto(address);
-    data.push((await page.locator('#siteswap-data').textContent()) ?? '');
+    // What is not found is shown by its address.
+    data.push((await page.locator('#siteswap-data').textContent()) ?? '', JSON.stringify(address));
     await changeLanguage(page, 'fr', 'en');
     await expect.poll(() => bareTexts(page, data), { message: address }).toEqual([]);
     await expect.poll(() => tooWide(page), { message: address }).toEqual([]);

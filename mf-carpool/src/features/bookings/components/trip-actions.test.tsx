@@ -84,7 +84,7 @@ describe('a passenger', () => {
     const { user } = await open(anOffer({ stops: [stop] }), {
       session: aSessionUser({ phone: '0612345678' }),
     });
-    await user.click(await button('Ask for a seat (marco)'));
+    await user.click(await button('Ask for a seat – marco'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText(/^Phone/)).toHaveValue('0612345678');
     expect(dialog.getByText(/^Only marco sees it/)).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('a passenger', () => {
     mockRoute(getMyTrips, noTrips({ requests: [{ request, bookings: [] }] }));
     const calls = mockRoute(createBooking, aBooking());
     const { user } = await open(anOffer());
-    await user.click(await button('Ask for a seat (marco)'));
+    await user.click(await button('Ask for a seat – marco'));
     await user.click(await button('Use my request from Arras'));
     await user.click(await button('Ask'));
     await screen.findByText(en.ask.sent);
@@ -131,7 +131,7 @@ describe('a passenger', () => {
       createdAt: '2026-01-01T10:00:00Z',
     });
     const { user } = await open(anOffer());
-    await user.click(await button('Ask for a seat (marco)'));
+    await user.click(await button('Ask for a seat – marco'));
     await user.click(await button('Ask'));
     expect(await screen.findByRole('alert')).toHaveTextContent(en.error.OFFER_FULL);
     await user.click(await button('Join the waiting list'));
@@ -141,7 +141,7 @@ describe('a passenger', () => {
 
   it('who is a visitor signs in first', async () => {
     const { user } = await open(anOffer(), { session: null });
-    await user.click(await button('Ask for a seat (marco)'));
+    await user.click(await button('Ask for a seat – marco'));
     expect(readPlace()?.pending?.name).toBe('carpool.ask.1');
   });
 
@@ -150,7 +150,7 @@ describe('a passenger', () => {
     const { user } = await open(anOffer(), {
       state: offerState({ state: 'ASKED', bookingId: 5 }),
     });
-    await user.click(await button('Cancel the booking (marco)'));
+    await user.click(await button('Cancel the booking – marco'));
     const question = await confirm();
     expect(question.getByText(/^marco is notified/)).toBeInTheDocument();
     expect(calls).toHaveLength(0);
@@ -164,7 +164,7 @@ describe('a passenger', () => {
     const { user } = await open(anOffer(), {
       state: offerState({ state: 'ACCEPTED', bookingId: 5 }),
     });
-    await user.click(await button('Cancel the booking (marco)'));
+    await user.click(await button('Cancel the booking – marco'));
     const question = await confirm();
     await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
     expect(await question.findByRole('alert')).toHaveTextContent(en.error.BOOKING_ENDED);
@@ -175,8 +175,8 @@ describe('a passenger', () => {
     const { user } = await open(anOffer(), {
       state: offerState({ state: 'INVITED', bookingId: 5 }),
     });
-    expect(await button('Reject (marco)')).toBeInTheDocument();
-    await user.click(await button('Accept (marco)'));
+    expect(await button('Reject – marco')).toBeInTheDocument();
+    await user.click(await button('Accept – marco'));
     await screen.findByText(en.booking.accepted);
     expect(calls).toMatchObject([{ body: { action: 'accept' } }]);
   });
@@ -209,7 +209,7 @@ describe('a passenger', () => {
       'href',
       'tel:+32470123456',
     );
-    await user.click(await button('History (marco)'));
+    await user.click(await button('History – marco'));
     const [asked, expired] = await screen.findAllByText(/Seat asked for|No reply before/);
     expect(asked?.parentElement).toHaveTextContent('lina · Thu 1 Jan, 11:00');
     expect(expired).toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('the driver', () => {
     expect(await along.findByRole('listitem')).toHaveTextContent(/Zoé.*without an account/);
     const line = within(await screen.findByRole('region', { name: 'Waiting list' }));
     expect(line.getByText('olga')).toBeInTheDocument();
-    await user.click(asking.getByRole('button', { name: 'Accept (lina)' }));
+    await user.click(asking.getByRole('button', { name: 'Accept – lina' }));
     await screen.findByText(en.booking.accepted);
     expect(calls).toMatchObject([{ params: { id: 1, bookingId: 5 }, body: { action: 'accept' } }]);
   });
@@ -334,7 +334,7 @@ describe('the driver', () => {
     const calls = mockRoute(removePassenger, { ok: true });
     const { user } = await open(anOffer(), { session: marco });
     await user.click(await button('People'));
-    await user.click(await button('Take out (Zoé)'));
+    await user.click(await button('Take out – Zoé'));
     await user.click((await confirm()).getByRole('button', { name: 'Take out' }));
     await waitFor(() => expect(calls).toMatchObject([{ params: { id: 1, passengerId: 8 } }]));
   });
@@ -357,7 +357,7 @@ describe('the driver', () => {
     const { user } = await open(aRequest({ user: aPublicUser({ id: 7, pseudo: 'lina' }) }), {
       session: marco,
     });
-    await user.click(await button('Invite into my car (lina)'));
+    await user.click(await button('Invite into my car – lina'));
     await user.click(await screen.findByRole('radio', { name: /Bruges/ }));
     await user.click(await button('Invite'));
     await screen.findByText(en.invite.sent);
@@ -378,7 +378,7 @@ describe('what fits', () => {
     const calls = mockRoute(inviteRequest, aBooking({ initiatedBy: 'DRIVER' }));
     const { user } = await open(anOffer(), { session: marco, url: '/?offerId=1' });
     expect(await screen.findByText('about +12 min')).toBeInTheDocument();
-    await user.click(await button('Invite (lina)'));
+    await user.click(await button('Invite – lina'));
     await screen.findByText(en.invite.sent);
     expect(calls).toMatchObject([{ params: { id: 1 }, body: { requestId: 2 } }]);
   });
@@ -392,7 +392,7 @@ describe('what fits', () => {
     const { user } = await open(request);
     await user.click(await button('Offers that fit'));
     expect(await screen.findByText(en.trip.onTheWay)).toBeInTheDocument();
-    await user.click(await button('Ask for a seat (marco)'));
+    await user.click(await button('Ask for a seat – marco'));
     await screen.findByText(en.ask.sent);
     expect(calls).toMatchObject([{ params: { id: 1 }, body: { seats: 2, requestId: 2 } }]);
   });

@@ -91,7 +91,7 @@ describe('my trips', () => {
     const calls = mockRoute(deleteAlert, { ok: true });
     const { user } = await open();
     expect(await screen.findByText('Going, from Gand (50 km around)')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Delete (Gand)' }));
+    await user.click(screen.getByRole('button', { name: 'Delete – Gand' }));
     await waitFor(() => expect(calls).toMatchObject([{ params: { id: alert.id } }]));
   });
 
