@@ -212,7 +212,9 @@ describe('the messages of a language', () => {
     const seats = { seats_one: '{{count}} place', seats_other: '{{count}} places' };
     const translations = {
       en: { clubs: { ...clubTranslations.en.clubs, ...seats, form: { long: 'Much text' } } },
-      fr: { clubs: { ...clubTranslations.fr.clubs, ...seats, form: { long: 'Beaucoup de texte' } } },
+      fr: {
+        clubs: { ...clubTranslations.fr.clubs, ...seats, form: { long: 'Beaucoup de texte' } },
+      },
     };
     const entry = { id: 'clubs.seats', label: 'clubs:seats', to: '/', place: 'header' as const };
     const remote = aRemote('1.3.0', { nav: [{ ...entry, order: 1 }] }, translations);

@@ -38,16 +38,15 @@ function copyText(from: Messages, to: Record<string, Texts>, key: string): void 
   const [namespace = '', path = ''] = key.split(':');
   const parts = [namespace, ...path.split('.')];
   const last = parts.pop() ?? '';
-  let source: Texts | string | undefined = from as Texts;
+  let source = from as Texts;
   let target = to as Texts;
   for (const part of parts) {
-    source = typeof source === 'object' && Object.hasOwn(source, part) ? source[part] : undefined;
-    if (typeof source !== 'object') return;
-    const inner = Object.hasOwn(target, part) ? target[part] : undefined;
-    if (typeof inner !== 'object') target[part] = {};
-    target = target[part] as Texts;
+    const inner = Object.hasOwn(source, part) ? source[part] : undefined;
+    if (typeof inner !== 'object') return;
+    source = inner;
+    const known = Object.hasOwn(target, part) ? target[part] : undefined;
+    target = target[part] = typeof known === 'object' ? known : {};
   }
-  if (typeof source !== 'object') return;
   for (const [name, text] of Object.entries(source)) {
     if (typeof text === 'string' && name.replace(pluralForm, '') === last) target[name] = text;
   }

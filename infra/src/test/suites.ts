@@ -13,7 +13,7 @@ import type { Suite } from './suite.ts';
 export const outputRoot = join(repositoryDir, 'test-results');
 
 /** Several times what they take on a busy machine with two cores. */
-const limits = { jestMs: 40 * 60_000, journeysMs: 60 * 60_000 };
+const limits = { jestMs: 70 * 60_000, journeysMs: 60 * 60_000 };
 
 /** Rejects when a signal fires, with its reason. */
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
