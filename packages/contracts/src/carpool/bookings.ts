@@ -217,6 +217,7 @@ export const removePassenger = defineRoute({
   params: ofOffer.extend({ passengerId: idParam }),
   ownResponse: true,
   response: done,
+  errors: ['TRIP_GONE', 'TRIP_DATE_PAST'],
 });
 
 /** WAITING in line; OFFERED a seat that is reserved `until` then. */
@@ -318,6 +319,8 @@ export const listMyTripStates = defineRoute({
         /** Null where only the faces are shown. */
         state: openEnum(tripStates, 'ASKED').nullable(),
         bookingId: id.nullable(),
+        /** With it a member whom the driver added can leave the car (`removePassenger`). */
+        passengerId: id.nullable().default(null),
         /** Place in the waiting list; null when not waiting. */
         position: z.int().min(1).nullable(),
         until: instant.nullable(),

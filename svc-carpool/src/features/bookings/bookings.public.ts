@@ -2,6 +2,6 @@
 export { toPassenger } from './bookings.mapper.ts';
 export { listBookingsBy, listBookingsFor, listBookingsOf } from './bookings.repository.ts';
 export { eraseBookings, erasePassengers, eraseWaiting } from './erase-bookings.service.ts';
-export { listOfferIdsAddedTo, listPassengers } from './passengers.repository.ts';
+export { listPassengers, listPassengersOf } from './passengers.repository.ts';
 export { showBookings } from './shown-bookings.service.ts';
 export { createTripBookings } from './trip-bookings.service.ts';

@@ -30,6 +30,8 @@ const statusOf = async (id: number) =>
   (await trips.service.prisma.carpoolBooking.findUniqueOrThrow({ where: { id } })).status;
 const metAt = async (id: number) =>
   (await trips.service.prisma.carpoolRequest.findUniqueOrThrow({ where: { id } })).metAt;
+const statesOf = async (userId: number) =>
+  (await trips.service.call(listMyTripStates, { params: { id: 1 } }, trips.as(userId))).body;
 const emitted = async <T extends { subject: string }>(event: T, bookingId: number) => {
   const find = () =>
     trips.service.nats
@@ -256,20 +258,43 @@ describe('passengers whom the driver adds', () => {
       trips.service.call(listPassengers, { params: { id: offerId } }, trips.as(userId));
     expect((await list(driver)).body.data).toHaveLength(2);
     expect((await list(ana)).status).toBe(403);
-    const states = await trips.service.call(listMyTripStates, { params: { id: 1 } }, trips.as(ana));
-    expect(states.body.offers.find((each) => each.offerId === offerId)).toMatchObject({
+    const states = await statesOf(ana);
+    expect(states.offers.find((each) => each.offerId === offerId)).toMatchObject({
       ...{ state: 'ADDED', onBoard: [{ user: { id: ana }, seats: 1 }] },
     });
-    expect(JSON.stringify(states.body)).not.toContain('Zoé');
+    expect(JSON.stringify(states)).not.toContain('Zoé');
+  });
+
+  it('leave the car by themselves with the id that their own state has', async () => {
+    const offerId = await trips.offer(driver, { availableSeats: 2 });
+    const added = await add(driver, offerId, { userId: ana });
+    await add(driver, offerId, { userId: ben });
+    const stateOf = async (userId: number) =>
+      (await statesOf(userId)).offers.find((each) => each.offerId === offerId);
+    const { state, passengerId } = (await stateOf(ana)) ?? {};
+    expect({ state, passengerId }).toEqual({ state: 'ADDED', passengerId: added.body.id });
+    for (const userId of [driver, eve]) expect((await stateOf(userId))?.passengerId).toBeNull();
     const remove = (userId: number) =>
       trips.service.call(
         removePassenger,
         { params: { id: offerId, passengerId: added.body.id } },
         trips.as(userId),
       );
-    expect((await remove(eve)).status).toBe(404);
+    for (const userId of [eve, ben]) expect((await remove(userId)).status).toBe(404);
     expect((await remove(ana)).status).toBe(200);
     expect(await trips.seatsOf(offerId)).toMatchObject({ takenSeats: 1 });
+    expect((await stateOf(ana))?.state).toBeNull();
+  });
+
+  it('do not leave it any more once it has left', async () => {
+    const offerId = await trips.offer(driver);
+    const { body } = await add(driver, offerId, { userId: ana });
+    const tripDate = trips.clock.now;
+    await trips.service.prisma.carpoolOffer.update({ where: { id: offerId }, data: { tripDate } });
+    const params = { id: offerId, passengerId: body.id };
+    expect(await trips.service.call(removePassenger, { params }, trips.as(ana))).toMatchObject({
+      ...{ status: 409, body: { code: 'TRIP_DATE_PAST' } },
+    });
   });
 
   it('are members, not the driver, and not booked already', async () => {
@@ -313,8 +338,6 @@ describe('CP-16 where a member stands', () => {
     await trips.invite(driver, offers.invited, requestId);
     await trips.ask(ben, offers.mine);
 
-    const statesOf = async (userId: number) =>
-      (await trips.service.call(listMyTripStates, { params: { id: 1 } }, trips.as(userId))).body;
     const states = await statesOf(ana);
     const of = (offerId: number) => states.offers.find((each) => each.offerId === offerId);
     expect(of(offers.mine)).toMatchObject({ state: 'MINE', pending: 1 });

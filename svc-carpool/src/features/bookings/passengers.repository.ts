@@ -36,11 +36,6 @@ export const listPassengersWith = (tx: Tx, userId: number): Promise<PassengerRow
     orderBy: { id: 'asc' },
   });
 
-/** Offers into which a member was added. */
-export async function listOfferIdsAddedTo(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.carpoolPassenger.findMany({
-    where: { userId },
-    select: { carpoolOfferId: true },
-  });
-  return rows.map(({ carpoolOfferId }) => carpoolOfferId);
-}
+/** Rows of a member whom drivers added, one per offer. */
+export const listPassengersOf = (db: Db, userId: number): Promise<PassengerRow[]> =>
+  db.carpoolPassenger.findMany({ where: { userId }, orderBy: { id: 'asc' } });

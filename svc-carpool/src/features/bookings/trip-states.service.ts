@@ -12,10 +12,10 @@ import { listWaiting, type WaitingRow } from '#src/features/waiting-list/waiting
 import { type BookingRow, listBookingsBy, listBookingsOf } from './bookings.repository.ts';
 import type { BookingsDeps } from './bookings.service.ts';
 import { onBoardOf } from './on-board.service.ts';
+import { listPassengersOf, type PassengerRow } from './passengers.repository.ts';
 import { listOffersOfEdition, listRequestsOfEdition } from './trip-states.repository.ts';
 
 type States = RouteResult<typeof listMyTripStates>;
-type OfferState = States['offers'][number];
 
 const stateOfBooking = ({ status, initiatedBy }: BookingRow): TripState => {
   if (status !== 'PENDING') return status;
@@ -37,16 +37,17 @@ interface Known {
   /** Of the member, oldest first. */
   readonly bookings: readonly BookingRow[];
   readonly line: readonly WaitingRow[];
-  readonly onBoard: OfferState['onBoard'];
+  /** Of the member, when the driver added them. */
+  readonly passenger: PassengerRow | undefined;
 }
 
 /** Where a member stands: what is open before what ended, and the last booking of several. */
-function stateOf({ offer, userId, bookings, line, onBoard }: Known) {
-  const none = { state: null, bookingId: null, position: null, until: null };
+function stateOf({ offer, userId, bookings, line, passenger }: Known) {
+  const none = { state: null, bookingId: null, passengerId: null, position: null, until: null };
   if (offer.userId === userId) return { ...none, state: 'MINE' as const };
   const open = bookings.find(isOpen);
   if (open) return { ...none, state: stateOfBooking(open), bookingId: open.id };
-  if (onBoard.some(({ user }) => user.id === userId)) return { ...none, state: 'ADDED' as const };
+  if (passenger) return { ...none, state: 'ADDED' as const, passengerId: passenger.id };
   const place = placeIn(line, userId);
   if (place) return { ...none, ...place, state: place.until ? 'OFFERED' : 'WAITING' } as const;
   const last = bookings.at(-1);
@@ -66,10 +67,11 @@ export function createTripStatesService({ db, clock }: BookingsDeps) {
       ]);
       const ids = offers.map(({ id }) => id);
       const ownIds = offers.filter((offer) => offer.userId === userId).map(({ id }) => id);
-      const [onBoard, lines, mine, ofMyOffers] = await Promise.all([
+      const [onBoard, lines, mine, addedTo, ofMyOffers] = await Promise.all([
         onBoardOf(db, ids),
         listWaiting(db, ids),
         listBookingsBy(db, userId),
+        listPassengersOf(db, userId),
         listBookingsOf(db, ownIds),
       ]);
       const pendingOf = (initiatedBy: string, rows: readonly BookingRow[]) =>
@@ -81,9 +83,10 @@ export function createTripStatesService({ db, clock }: BookingsDeps) {
         const aboard = onBoard.get(offer.id) ?? [];
         const bookings = mine.filter((row) => row.carpoolOfferId === offer.id);
         const line = lines.filter((row) => row.carpoolOfferId === offer.id);
+        const passenger = addedTo.find((row) => row.carpoolOfferId === offer.id);
         return {
           offerId: offer.id,
-          ...stateOf({ offer, userId, bookings, line, onBoard: aboard }),
+          ...stateOf({ offer, userId, bookings, line, passenger }),
           pending: asked.filter((row) => row.carpoolOfferId === offer.id).length,
           onBoard: aboard,
         };

@@ -3,7 +3,7 @@ import { fillPath } from '@siteswap/contracts/route';
 import { createSecretCalendars } from '@siteswap/features/calendars';
 import { type Clock, days, later, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
-import { listBookingsBy, listOfferIdsAddedTo } from '#src/features/bookings/bookings.public.ts';
+import { listBookingsBy, listPassengersOf } from '#src/features/bookings/bookings.public.ts';
 import { findOfferRows } from '#src/features/trips/trips.public.ts';
 import { listOwnOffers, listTripEditions } from './my-trips.repository.ts';
 import { tripsCalendarText } from './trips-calendar.format.ts';
@@ -39,12 +39,12 @@ export function createTripsFeedService({ publicUrl, ...deps }: Deps) {
       const [own, bookings, addedTo] = await Promise.all([
         listOwnOffers(db, { userId, since }),
         listBookingsBy(db, userId),
-        listOfferIdsAddedTo(db, userId),
+        listPassengersOf(db, userId),
       ]);
       const accepted = bookings.filter(({ status }) => status === 'ACCEPTED');
       const others = await findOfferRows(db, [
         ...accepted.map(({ carpoolOfferId }) => carpoolOfferId),
-        ...addedTo,
+        ...addedTo.map(({ carpoolOfferId }) => carpoolOfferId),
       ]);
       const offers = [...own, ...others].filter(
         ({ deletedAt, tripDate }) => deletedAt === null && tripDate >= since,

@@ -10,6 +10,7 @@ import { AcceptButton } from './accept-button.tsx';
 import { AskButton } from './ask-button.tsx';
 import { BookingLine } from './booking-line.tsx';
 import { EndBookingButton } from './end-booking-button.tsx';
+import { LeaveCarButton } from './leave-car-button.tsx';
 import { JoinWaitingButton, WaitingPlace } from './waiting-place.tsx';
 
 interface PassengerActionsProps {
@@ -41,6 +42,9 @@ function ActionsOfState(props: PassengerActionsProps): ReactNode {
     case 'OFFERED':
       return isClosed ? null : <WaitingPlace offer={offer} state={state} />;
     case 'ADDED':
+      return isClosed || state.passengerId === null ? null : (
+        <LeaveCarButton offer={offer} passengerId={state.passengerId} />
+      );
     case 'MINE':
       return null;
     default:

@@ -40,6 +40,7 @@ const offerState = (fields: Partial<OfferState>): OfferState => ({
   offerId: 1,
   state: null,
   bookingId: null,
+  passengerId: null,
   position: null,
   until: null,
   pending: 0,
@@ -240,6 +241,31 @@ describe('a passenger', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('leaves a car into which the driver added them, after a question', async () => {
+    const calls = mockRoute(removePassenger, { ok: true });
+    const { user } = await open(anOffer(), {
+      state: offerState({ state: 'ADDED', passengerId: 8 }),
+    });
+    await user.click(await button('Leave the car – marco'));
+    const question = await confirm();
+    expect(question.getByText(/Tell marco/)).toBeInTheDocument();
+    expect(calls).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Leave the car' }));
+    await screen.findByText(en.added.left);
+    expect(calls).toMatchObject([{ params: { id: 1, passengerId: 8 } }]);
+  });
+
+  it('reads why a car that has left meanwhile cannot be left', async () => {
+    mockRoute(removePassenger, mockProblem(409, 'TRIP_DATE_PAST'));
+    const { user } = await open(anOffer(), {
+      state: offerState({ state: 'ADDED', passengerId: 8 }),
+    });
+    await user.click(await button('Leave the car – marco'));
+    const question = await confirm();
+    await user.click(question.getByRole('button', { name: 'Leave the car' }));
+    expect(await question.findByRole('alert')).toHaveTextContent(en.error.TRIP_DATE_PAST);
+  });
+
   it('joins the waiting list of a full car instead of asking', async () => {
     await open(anOffer({ remainingSeats: 0 }));
     expect(await button('Join the waiting list')).toBeInTheDocument();
@@ -250,8 +276,11 @@ describe('a passenger', () => {
     ['has left', anOffer({ tripDate: '2020-04-18T12:00:00Z' }), {}],
     ['is of an edition that is over', anOffer(), { closed: 'past' as const }],
   ])('can do nothing with a trip that %s', async (_, offer, options) => {
-    await open(offer, options);
+    const { unmount } = await open(offer, options);
     expect(screen.queryByRole('button', { name: /seat|list/ })).not.toBeInTheDocument();
+    unmount();
+    await open(offer, { ...options, state: offerState({ state: 'ADDED', passengerId: 8 }) });
+    expect(screen.queryByRole('button', { name: /Leave/ })).not.toBeInTheDocument();
   });
 });
 
