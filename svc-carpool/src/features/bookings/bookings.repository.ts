@@ -95,17 +95,6 @@ export async function listBookingsOnWay(
     order by booking.id`;
 }
 
-/** Whether a booking of an offer, or for a request, ended for this reason. */
-export async function hasEnded(
-  tx: Tx,
-  where: { carpoolOfferId: number } | { requestId: number },
-  cause: BookingCause,
-): Promise<boolean> {
-  const bookings = await tx.carpoolBooking.findMany({ where, select: { id: true } });
-  const bookingId = { in: bookings.map(({ id }) => id) };
-  return (await tx.carpoolBookingChange.count({ where: { bookingId, cause } })) > 0;
-}
-
 type NewBooking = Pick<
   CarpoolBooking,
   | ('carpoolOfferId' | 'requestId' | 'requesterId' | 'initiatedBy' | 'seats' | 'message')

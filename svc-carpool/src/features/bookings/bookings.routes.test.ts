@@ -6,11 +6,15 @@ import {
   bookingCancelled,
   bookingInvited,
   bookingRejected,
+  deleteOffer,
   getBookingHistory,
+  joinWaitingList,
   listBookings,
   listMyTripStates,
   listPassengers,
+  offerDeleted,
   removePassenger,
+  restoreOffer,
 } from '@siteswap/contracts/carpool';
 import { participationState } from '@siteswap/contracts/notifications';
 import { days, hours, later } from '@siteswap/service-kit';
@@ -238,10 +242,10 @@ it('shows all bookings to the driver, and others their own', async () => {
   expect(await read(eve)).toEqual([]);
 });
 
-describe('passengers whom the driver adds', () => {
-  const add = (userId: number, offerId: number, body: { userId: number } | { firstName: string }) =>
-    trips.service.call(addPassenger, { params: { id: offerId }, body }, trips.as(userId));
+const add = (userId: number, offerId: number, body: { userId: number } | { firstName: string }) =>
+  trips.service.call(addPassenger, { params: { id: offerId }, body }, trips.as(userId));
 
+describe('passengers whom the driver adds', () => {
   it('take a seat each; a first name is for the driver alone', async () => {
     const offerId = await trips.offer(driver, { availableSeats: 2 });
     expect((await add(eve, offerId, { firstName: 'Zoé' })).status).toBe(403);
@@ -357,6 +361,44 @@ describe('CP-16 where a member stands', () => {
       ...{ requestId, state: null, pending: 0, invitedTo: [offers.invited] },
     });
     await trips.update(ana, accepted, 'cancel');
+  });
+});
+
+describe('CP-10 a deleted offer', () => {
+  const remove = (id: number) =>
+    trips.service.call(deleteOffer, { params: { id }, body: {} }, trips.as(driver));
+  const restore = (id: number) =>
+    trips.service.call(restoreOffer, { params: { id } }, trips.as(driver));
+
+  it.each([
+    ['a booking', (offerId: number) => trips.ask(ana, offerId)],
+    ['a member whom the driver added', (offerId: number) => add(driver, offerId, { userId: ana })],
+    [
+      'a place in line',
+      async (id: number) => {
+        const { body: asked } = await trips.ask(eve, id, { seats: 3 });
+        await trips.update(driver, asked, 'accept');
+        await trips.service.call(joinWaitingList, { params: { id }, body: {} }, trips.as(ana));
+        await trips.update(eve, asked, 'cancel');
+      },
+    ],
+  ])('does not come back when its only passenger had %s, and was notified', async (_, act) => {
+    const offerId = await trips.offer(driver);
+    await act(offerId);
+    expect((await remove(offerId)).body).toEqual({ ok: true, restorableUntil: null });
+    const deletion = () =>
+      trips.service.nats.events(offerDeleted).find(({ data }) => data.offerId === offerId);
+    await trips.service.waitFor(deletion);
+    expect(deletion()?.data.passengerIds).toEqual([ana]);
+    expect(await restore(offerId)).toMatchObject({ status: 409, body: { code: 'TRIP_GONE' } });
+  });
+
+  it('comes back when those who had a booking had cancelled it before', async () => {
+    const offerId = await trips.offer(driver);
+    const { body: asked } = await trips.ask(ana, offerId);
+    await trips.update(ana, asked, 'cancel');
+    await remove(offerId);
+    expect((await restore(offerId)).status).toBe(200);
   });
 });
 

@@ -8,7 +8,6 @@ import {
 import { cancelBookingsOfOffer, withdrawBookingsOfRequest } from './booking-ends.service.ts';
 import {
   countOpenBookings,
-  hasEnded,
   listAcceptedBookings,
   listOpenBookings,
   listOpenBookingsFor,
@@ -48,11 +47,6 @@ export const createTripBookings = ({ clock }: { readonly clock: Clock }): TripBo
     const passengers = await listPassengers(tx, [offerId]);
     return bookings + passengers.length + (await countWaiting(tx, offerId));
   },
-
-  hasCancelled: (tx, trip) =>
-    'offerId' in trip
-      ? hasEnded(tx, { carpoolOfferId: trip.offerId }, 'OFFER_DELETED')
-      : hasEnded(tx, { requestId: trip.requestId }, 'REQUEST_DELETED'),
 
   cancelOfOffer: (tx, outbox, offer, actorId) =>
     cancelBookingsOfOffer(tx, outbox, offer, {

@@ -26,8 +26,6 @@ export interface TripBookings {
   passengersOf(tx: Tx, offerId: number): Promise<number[]>;
   /** Open bookings, passengers and entries of the waiting list. */
   openCount(tx: Tx, offerId: number): Promise<number>;
-  /** Whether the deletion of an offer cancelled bookings or of a request withdrew some: then it is final. */
-  hasCancelled(tx: Tx, trip: { offerId: number } | { requestId: number }): Promise<boolean>;
   /**
    * Cancels the open bookings of a deleted offer by OFFER_DELETED, and ends its waiting list.
    * @returns members to notify of the deletion; their bookings' own events name no recipients

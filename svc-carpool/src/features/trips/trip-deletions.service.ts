@@ -48,11 +48,10 @@ interface Kind<Row extends TripRow> {
   readonly change: (
     tx: Tx,
     id: number,
-    data: { deletedAt?: Date | null; linkedId?: number | null },
+    data: { deletedAt?: Date | null; isDeletedForGood?: true; linkedId?: number | null },
   ) => Promise<Row>;
-  /** @returns whether the booking of a member ended with it, so that it is final */
+  /** @returns whether something of another member ended with it, so that it is final */
   readonly end: (tx: Tx, outbox: OutboxWriter, row: Row, actorId: number) => Promise<boolean>;
-  readonly wasBooked: (tx: Tx, id: number) => Promise<boolean>;
   readonly onRestored: (outbox: OutboxWriter, row: Row) => void;
 }
 
@@ -72,7 +71,6 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
       outbox.emit(offerDeleted, { offerId: offer.id, passengerIds, ...toTripEvent(offer) });
       return isBooked;
     },
-    wasBooked: (tx, offerId) => bookings.hasCancelled(tx, { offerId }),
     onRestored: (outbox, { id, editionId }) =>
       outbox.emit(offerRestored, { offerId: id, editionId }),
   };
@@ -88,7 +86,6 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
       outbox.emit(requestRefreshed, { requestId: request.id, editionId: request.editionId });
       return withdrawn > 0;
     },
-    wasBooked: (tx, requestId) => bookings.hasCancelled(tx, { requestId }),
     onRestored: (outbox, { id, editionId }) =>
       outbox.emit(requestRefreshed, { requestId: id, editionId }),
   };
@@ -100,7 +97,7 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     throw forbidden();
   }
 
-  /** Deletes these ways. @returns until when that can be taken back; null when a seat was booked */
+  /** Deletes these ways. @returns until when that can be taken back; null when it is final */
   async function removeWays<Row extends TripRow>(
     kind: Kind<Row>,
     tx: Tx,
@@ -111,7 +108,9 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     const finals: boolean[] = [];
     for (const row of rows) {
       await kind.change(tx, row.id, { deletedAt });
-      finals.push(await kind.end(tx, outbox, row, row.userId));
+      const isFinal = await kind.end(tx, outbox, row, row.userId);
+      if (isFinal) await kind.change(tx, row.id, { isDeletedForGood: true });
+      finals.push(isFinal);
       await participations.update(tx, outbox, row);
     }
     return finals.includes(true) ? null : later(deletedAt, restorableFor).toISOString();
@@ -148,16 +147,12 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     });
 
   /** @throws 409 TRIP_GONE after a minute, and when a member was notified of the deletion */
-  async function assertRestorable<Row extends TripRow>(
-    kind: Kind<Row>,
-    tx: Tx,
-    rows: readonly Row[],
-  ): Promise<void> {
-    const booked = await Promise.all(rows.map(({ id }) => kind.wasBooked(tx, id)));
-    const isTooLate = rows.some(
-      ({ deletedAt }) => deletedAt !== null && later(deletedAt, restorableFor) < clock(),
+  function assertRestorable(rows: readonly TripRow[]): void {
+    const isGone = rows.some(
+      ({ deletedAt, isDeletedForGood }) =>
+        isDeletedForGood || (deletedAt !== null && later(deletedAt, restorableFor) < clock()),
     );
-    if (isTooLate || booked.includes(true)) throw conflict('TRIP_GONE', 'It is deleted for good');
+    if (isGone) throw conflict('TRIP_GONE', 'It is deleted for good');
   }
 
   /** Takes a deletion back, of both ways when both were deleted in one call. @throws 404, 403, 409 TRIP_GONE */
@@ -173,7 +168,7 @@ export function createTripDeletions({ transact, clock, lists, bookings }: Deps) 
     if (!trip.deletedAt) return trip;
     const isTogether = linked?.deletedAt?.getTime() === trip.deletedAt.getTime();
     const back = linked && isTogether ? [trip, linked] : [trip];
-    await assertRestorable(kind, tx, back);
+    assertRestorable(back);
     for (const row of back) {
       kind.onRestored(outbox, await kind.change(tx, row.id, { deletedAt: null }));
       await participations.update(tx, outbox, row);
