@@ -8,7 +8,7 @@ import {
   tripSoon,
 } from '@siteswap/contracts/carpool';
 import { userDeleted } from '@siteswap/contracts/core';
-import { hours, later } from '@siteswap/service-kit';
+import { days, hours, later } from '@siteswap/service-kit';
 import { noon } from '#test/days.ts';
 import { startTrips, type Trips } from '#test/trip-people.ts';
 
@@ -64,6 +64,37 @@ describe('my trips', () => {
     );
     await trips.service.call(deleteTripsFeed, {}, trips.as(ben));
     expect((await read(made.body.url)).status).toBe(404);
+  });
+});
+
+describe('trips that are over', () => {
+  it.each([
+    ['30 days after departure', 0, true],
+    ['not a moment longer', -1, false],
+  ])('are mine and in the calendar %s', async (_, ms, isShown) => {
+    const [owner, guest] = [31, 32];
+    const offerId = await trips.offer(owner);
+    const requestId = await trips.request(owner);
+    const { body: asked } = await trips.ask(guest, offerId);
+    await trips.update(owner, asked, 'accept');
+    const { body: feed } = await trips.service.call(createTripsFeed, {}, trips.as(owner));
+    const tripDate = later(trips.clock.now, ms - days(30));
+    const { prisma } = trips.service;
+    await prisma.carpoolOffer.update({ where: { id: offerId }, data: { tripDate } });
+    await prisma.carpoolRequest.update({ where: { id: requestId }, data: { tripDate } });
+    const mine = async (userId: number) =>
+      (await trips.service.call(getMyTrips, {}, trips.as(userId))).body;
+    const own = await mine(owner);
+    expect(own.offers.map(({ offer }) => offer.id)).toEqual(isShown ? [offerId] : []);
+    expect(own.requests.map(({ request }) => request.id)).toEqual(isShown ? [requestId] : []);
+    const booked = (await mine(guest)).bookings.map(({ booking }) => booking.id);
+    expect(booked).toEqual(isShown ? [asked.id] : []);
+    const calendar = await fetch(new URL(new URL(feed.url).pathname, trips.service.baseUrl));
+    const isInCalendar = (await calendar.text()).includes(`UID:carpool-offer-${offerId}@`);
+    expect(isInCalendar).toBe(isShown);
+    await prisma.carpoolBooking.delete({ where: { id: asked.id } });
+    await prisma.carpoolOffer.delete({ where: { id: offerId } });
+    await prisma.carpoolRequest.delete({ where: { id: requestId } });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   getRequest,
   listOffers,
   listRequests,
+  maxStops,
   offerChanged,
   offerDeleted,
   offerRefreshed,
@@ -80,6 +81,21 @@ describe('an offer with all of its fields', () => {
       status: 422,
       body: { errors: [{ path: 'stops', code: 'STOP_TIME_OUT_OF_ORDER' }] },
     });
+  });
+
+  it('takes as many stops as there may be, and rejects one more', async () => {
+    const stops = Array.from({ length: maxStops + 1 }, (_, index) => ({
+      ...lens,
+      time: at(`13:0${index}`),
+    }));
+    const create = (count: number) =>
+      service.call(createOffer, { params, body: anOffer({ stops: stops.slice(0, count) }) }, ana());
+    expect(maxStops).toBe(3);
+    const { status, body } = await create(3);
+    expect({ status, stops: body.stops }).toEqual({ status: 201, stops: stops.slice(0, 3) });
+    const errors = [{ path: 'stops', code: 'TOO_LONG' }];
+    expect(await create(4)).toMatchObject({ status: 422, body: { errors } });
+    expect(await update(body.id, { stops })).toMatchObject({ status: 422, body: { errors } });
   });
 
   it.each([
