@@ -1,8 +1,17 @@
 import type { Clock } from '@siteswap/service-kit';
-import { startTestService } from '@siteswap/service-kit/testing';
+import { type createLogger, startTestService } from '@siteswap/service-kit/testing';
 import { carpoolService } from '#src/service.ts';
 import { now } from './days.ts';
 
+export type TestLog = ReturnType<typeof createLogger>;
+
 /** The service on a database of its own. Its clock stands still, so that no test can cross midnight. */
-export const startCarpool = (env: Record<string, string> = {}, clock: Clock = () => now) =>
-  startTestService(carpoolService, { schema: 'svc-carpool', env, clock });
+export const startCarpool = (
+  env: Record<string, string> = {},
+  clock: Clock = () => now,
+  log?: TestLog,
+) =>
+  startTestService(carpoolService, {
+    ...{ schema: 'svc-carpool', env, clock },
+    ...(log ? { log } : {}),
+  });

@@ -11,12 +11,12 @@ import { aUserState } from '@siteswap/contracts/testing';
 import { later } from '@siteswap/service-kit';
 import { now } from './days.ts';
 import { anEdition, anOffer, aRequest } from './factories.ts';
-import { startCarpool } from './start-carpool.ts';
+import { startCarpool, type TestLog } from './start-carpool.ts';
 
 /** The service with an edition, members and a clock that tests move; what people do with trips, in one line each. */
-export async function startTrips(env: Record<string, string> = {}) {
+export async function startTrips(env: Record<string, string> = {}, log?: TestLog) {
   const clock = { now };
-  const service = await startCarpool(env, () => clock.now);
+  const service = await startCarpool(env, () => clock.now, log);
   await service.nats.publishState(editionState, 1, 1, anEdition());
   await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Problem } from '@siteswap/contracts/problem';
 import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswap/contracts/route';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { PrismaLike } from '../database/prisma.ts';
 import type { Actor } from '../http/actor.ts';
@@ -69,10 +70,11 @@ async function readBody(response: Response): Promise<unknown> {
 /**
  * Starts a service for a test file: fresh migrated database, own prefix on the real broker, real tokens.
  * @param options.schema the service's folder, whose `prisma/migrations` are applied
+ * @param options.log takes its log lines; else there are none
  */
 export async function startTestService<P extends PrismaLike, S extends z.ZodObject>(
   definition: ServiceDefinition<P, S>,
-  options: { schema: string; env?: Record<string, string>; clock?: Clock },
+  options: { schema: string; env?: Record<string, string>; clock?: Clock; log?: Logger },
 ): Promise<TestService<P>> {
   const [database, issuer, broker] = await Promise.all([
     createTestDatabase(options.schema),
@@ -103,7 +105,8 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     DRAIN_TIMEOUT_MS: '5000',
     ...options.env,
   };
-  const startOptions = options.clock ? { clock: options.clock } : {};
+  const { clock, log } = options;
+  const startOptions = { ...(clock ? { clock } : {}), ...(log ? { log } : {}) };
   let running = await startService(definition, variables, startOptions);
   let isRunning = true;
   const baseUrl = () => `http://127.0.0.1:${running.port}`;
