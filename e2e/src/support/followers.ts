@@ -25,6 +25,8 @@ export async function fanAndDriver(members: Members): Promise<Following> {
 /** Presses the star of the open page, and waits until the server has it: the page shows it before. */
 export async function pressStar(page: Page, name: string): Promise<void> {
   const star = page.getByRole('button', { name: `Favori : ${name}` });
+  // Neither on nor off until the favourites are known.
+  await expect(star).toHaveAttribute('aria-pressed');
   const wasPressed = (await star.getAttribute('aria-pressed')) === 'true';
   const stored = page.waitForResponse((response) => response.url().endsWith('/favorite'));
   await star.click();

@@ -5,12 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useFavorites } from './api/use-favorites.ts';
 import { useSetFavorite } from './api/use-set-favorite.ts';
-import { addDeviceStar, removeDeviceStar, useDeviceStars } from './device-stars.store.ts';
+import {
+  addDeviceStar,
+  removeDeviceStar,
+  useAreDeviceStarsRead,
+  useDeviceStars,
+} from './device-stars.store.ts';
 
-/** Whether an edition is starred, in the account or for a visitor on this device, and what a press on its star does. */
-export function useStar(edition: EditionCard): { isStarred: boolean; press: () => void } {
+interface Star {
+  /** In the account, or for a visitor on this device; undefined until that is known. */
+  readonly isStarred: boolean | undefined;
+  readonly press: () => void;
+}
+
+/** Whether an edition is starred, and what a press on its star does. */
+export function useStar(edition: EditionCard): Star {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
+  const { isReady, isAuthenticated } = useSession();
+  // The markup of the server is the same for everybody.
+  const isPersonKnown = useAreDeviceStarsRead() && isReady;
   const favorites = useFavorites();
   const stars = useDeviceStars();
   const setFavorite = useSetFavorite(edition);
@@ -48,9 +61,10 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
     run: () => set(true),
   });
 
+  const isStarredHere = isPersonKnown ? stars.includes(edition.id) : undefined;
   const isStarred = isAuthenticated
-    ? (favorites.data?.data.some(({ id }) => id === edition.id) ?? false)
-    : stars.includes(edition.id);
+    ? favorites.data?.data.some(({ id }) => id === edition.id)
+    : isStarredHere;
 
   const press = (): void => {
     if (isStarred) remove();

@@ -16,8 +16,11 @@ import { anEditionCard } from '@siteswap/contracts/testing';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { EditionCard } from '#src/features/editions/components/edition-card.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { FavoritesPage } from './favorites.page.tsx';
@@ -339,6 +342,27 @@ describe('the star', () => {
     );
     return { ...page, lists, sets, unsets };
   };
+
+  it('is neither on nor off in the markup of the server, and until the favourites are there', async () => {
+    const response = Promise.withResolvers<void>();
+    mockRoute(listFavorites, async () => {
+      await response.promise;
+      return { data: [anEditionCard()] };
+    });
+    const card = <EditionCard edition={anEditionCard()} />;
+    await renderPage(card, { session: aSessionUser(), messages: { editions: en } });
+    expect(await star()).not.toHaveAttribute('aria-pressed');
+    response.resolve();
+    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
+
+    const markup = renderToString(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{card}</MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(markup).toContain('aria-label="Favourite: EJC Lille"');
+    expect(markup).not.toContain('aria-pressed');
+  });
 
   it('FA-01 shows at once, before the server has responded', async () => {
     const { user } = await showCard(false);
