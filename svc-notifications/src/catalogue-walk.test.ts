@@ -3,15 +3,27 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { editionWithdrawn } from '@siteswap/contracts/editions';
 import type { DomainEvent } from '@siteswap/contracts/event';
+import { type Locale, locales } from '@siteswap/contracts/fields';
 import {
   type NotificationBundle,
   type NotificationTemplate,
   notificationTemplatesState,
   subscribePush,
+  updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
 import { sample, startTestService } from '@siteswap/service-kit/testing';
 import { anEdition } from '#test/factories.ts';
 import { redeliveryMs } from '#test/inbox.ts';
+import {
+  aMailbox,
+  brokenText,
+  type CaughtMail,
+  type Core,
+  linesOf,
+  linksOf,
+  mailsTo,
+  startCore,
+} from '#test/mailboxes.ts';
 import { type PushEndpoint, startPushEndpoint, vapidKeys } from '#test/push-endpoint.ts';
 import { openStream, type StreamClient } from '#test/stream-client.ts';
 import { notificationsService } from './service.ts';
@@ -188,6 +200,7 @@ const events = new Map(
     .map((event) => [event.subject, event]),
 );
 
+let core: Core;
 let push: PushEndpoint;
 let service: Awaited<ReturnType<typeof start>>;
 const start = () =>
@@ -197,17 +210,20 @@ const start = () =>
       VAPID_PRIVATE_KEY: vapidKeys().privateKey,
       VAPID_SUBJECT: 'mailto:us@siteswap.example',
       OUTGOING_TEST_ORIGINS: push.origin,
+      CORE_URL: core.baseUrl,
+      INTERNAL_TOKEN: core.env['INTERNAL_TOKEN'] ?? '',
     },
   });
 
 beforeAll(async () => {
-  push = await startPushEndpoint();
+  [push, core] = await Promise.all([startPushEndpoint(), startCore()]);
   service = await start();
   const { name } = anEdition();
   for (const id of [1, 2]) {
     await service.prisma.edition.create({ data: { id, name, timezone: 'Europe/Paris' } });
   }
   // Who did what the events are about.
+  await core.aMember();
   await service.prisma.member.create({ data: { id: 1, pseudo: 'ana', locale: 'en' } });
   const published = bundles.filter(({ id }) => id !== 'notifications');
   for (const { id, data } of published) {
@@ -219,36 +235,126 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.stop();
-  await push?.stop();
+  await Promise.all([push?.stop(), core?.stop()]);
 });
 
 const open: StreamClient[] = [];
-afterEach(() => {
+afterEach(async () => {
   for (const stream of open.splice(0)) stream.close();
+  // The readers of one template get nothing of the next.
+  await service.prisma.favorite.deleteMany();
+  await service.prisma.member.updateMany({ data: { isGlobalAdmin: false } });
 });
 
-let lastUserId = 100;
-/** A member whom the event of a template concerns, and that event. */
-async function readerOf({ recipients, event }: NotificationTemplate) {
-  const userId = ++lastUserId;
+interface Reader {
+  readonly userId: number;
+  readonly pseudo: string;
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+/** A member of svc-core and of this service, who gets a daily digest. */
+async function aReader(locale: Locale, isGlobalAdmin = false): Promise<Reader> {
+  const { userId, email } = await aMailbox(core);
+  const pseudo = `user-${userId}`;
+  await service.prisma.member.create({ data: { id: userId, pseudo, locale, isGlobalAdmin } });
+  const body = { settings: { digest: 'daily' as const } };
+  await service.call(updateNotificationPreferences, { body }, service.actor({ userId }));
+  return { userId, pseudo, email, locale };
+}
+
+/** A member of each language whom the events of a template concern, and those events. */
+async function readersOf({ recipients, event }: NotificationTemplate) {
   const { kind } = recipients;
-  const isGlobalAdmin = kind === 'administrators';
-  const member = { id: userId, pseudo: `user-${userId}`, locale: 'fr', isGlobalAdmin };
-  await service.prisma.member.create({ data: member });
+  const isAdmin = kind === 'administrators';
+  const readers = await Promise.all(locales.map((locale) => aReader(locale, isAdmin)));
+  const userIds = readers.map(({ userId }) => userId);
   const contract = events.get(event) as DomainEvent;
-  const data = { ...(sample(contract.data) as Record<string, unknown>) };
-  if (kind === 'member') data[recipients.field] = userId;
-  if (kind === 'members') data[recipients.field] = [userId];
-  if (kind === 'participants') data[recipients.field] = [{ userId }];
-  if (kind === 'followersOfEdition' || kind === 'peopleOfEdition') {
-    await service.prisma.favorite.create({ data: { userId, editionId: 1, since: new Date(0) } });
+  const data = sample(contract.data) as Record<string, unknown>;
+  const naming = (field: string, values: unknown[]) =>
+    values.map((value) => ({ ...data, [field]: value }));
+  const found = (published: object[]) => ({ readers, contract, published });
+  switch (kind) {
+    case 'member':
+      return found(naming(recipients.field, userIds));
+    case 'members':
+      return found(naming(recipients.field, [userIds]));
+    case 'participants':
+      return found(naming(recipients.field, [userIds.map((userId) => ({ userId }))]));
+    case 'followersOfEdition':
+    case 'peopleOfEdition':
+      await service.prisma.favorite.createMany({
+        data: userIds.map((userId) => ({ userId, editionId: 1, since: new Date(0) })),
+      });
+      return found([data]);
+    case 'administrators':
+      return found([data]);
+    case 'managersOfEdition':
+      throw new Error('No template is for managers yet');
   }
-  if (kind === 'managersOfEdition') throw new Error('No template is for managers yet');
-  return { userId, contract, data };
 }
 
 const rowsOf = (userId: number) =>
   service.prisma.notification.findMany({ where: { userId }, orderBy: { sequence: 'asc' } });
+
+/** Waits until every mail was sent: the service has handed them over before svc-core has none left. */
+const areMailsSent = () =>
+  service.waitFor(async () => {
+    const waiting = await service.running.jobs.list(1);
+    return waiting.length === 0 && (await core.running.jobs.list(1)).length === 0;
+  });
+
+/** Sends what waits for the digests of members. */
+async function sendDigests(readers: readonly Reader[]): Promise<void> {
+  await service.prisma.notificationSetting.updateMany({
+    where: { userId: { in: readers.map(({ userId }) => userId) } },
+    data: { digestAt: new Date(0) },
+  });
+  await service.running.tasks.request('digests');
+  await service.running.tasks.runDue();
+  await areMailsSent();
+}
+
+const mailsOf = (readers: readonly Reader[]) =>
+  Promise.all(readers.map(({ email }) => mailsTo(email)));
+
+/** Whether a line is more than the values of the event, which are the same in every language. */
+const isTranslated = (line: string) => /\p{L}/u.test(line.replaceAll(/Abcdef1x|EJC 2027/g, ''));
+
+/** Each reader gets one mail, now or with the digest, in their language and with its links. */
+async function expectMails(readers: readonly Reader[], mail: Mail, path: string): Promise<void> {
+  await areMailsSent();
+  const mailedNow = await mailsOf(readers);
+  expect(mailedNow.map(({ length }) => length)).toEqual(
+    readers.map(() => (mail === 'now' ? 1 : 0)),
+  );
+  await sendDigests(readers);
+  const mails = await mailsOf(readers);
+  expect(mails.map(({ length }) => length)).toEqual(readers.map(() => (mail === 'never' ? 0 : 1)));
+  if (mail === 'never') return;
+
+  const url = (to: string) => `http://localhost:3000${to}`;
+  const inEnglish: string[] = [];
+  for (const [at, { userId, pseudo, locale }] of readers.entries()) {
+    const [sent] = mails[at] as [CaughtMail];
+    const [row] = await rowsOf(userId);
+    const lines = linesOf(sent, pseudo);
+    expect(lines).toContain(row?.title);
+    expect(sent.subject === row?.title).toBe(mail === 'now');
+    expect(lines.filter((line) => brokenText.test(line))).toEqual([]);
+    // A language that lacks a text has it in English.
+    expect(lines.filter((line) => inEnglish.includes(line))).toEqual([]);
+    if (locale === 'en') inEnglish.push(...lines.filter(isTranslated));
+
+    const links = [
+      url(path.replaceAll(':me', `${userId}`)),
+      ...(mail === 'digest' ? [url('/notifications')] : []),
+      url('/profile#notifications'),
+      expect.stringMatching(`^${url('/unsubscribe')}#${mail}\\.`),
+    ];
+    expect(linksOf(sent)).toEqual({ text: links, html: links });
+  }
+}
 
 describe('a notification', () => {
   it('is in the table for every template of every domain', () => {
@@ -256,10 +362,11 @@ describe('a notification', () => {
   });
 
   it.each(Object.entries(table))(
-    '%s goes from its event to all its readers’ devices',
+    '%s goes from its event to all its readers’ devices and mailboxes, in their languages',
     async (name, [type, category, recipients, mail, path]) => {
       const template = templates.get(name) as NotificationTemplate;
-      const { userId, contract, data } = await readerOf(template);
+      const { readers, contract, published } = await readersOf(template);
+      const { userId } = readers.find(({ locale }) => locale === 'fr') as Reader;
       const as = service.actor({ userId });
       const browser = push.browser();
       const { subscription } = browser;
@@ -267,7 +374,7 @@ describe('a notification', () => {
       const stream = await openStream(service, as);
       open.push(stream);
       await service.waitFor(() => stream.named('read').length > 0);
-      await service.nats.publishEvent(contract, data);
+      for (const data of published) await service.nats.publishEvent(contract, data);
 
       const rows = () => rowsOf(userId);
       await service.waitFor(async () => (await rows()).length > 0, { timeoutMs: redeliveryMs });
@@ -275,8 +382,7 @@ describe('a notification', () => {
       const actionUrl = path.replaceAll(':me', `${userId}`);
       expect(row).toMatchObject({ templateKey: name, type, category, actionUrl, readAt: null });
       const { id, title, message, actionText } = row as NonNullable<typeof row>;
-      for (const text of [title, message, actionText])
-        expect(text).not.toMatch(/^$|\{\{|undefined/);
+      for (const text of [title, message, actionText]) expect(text).not.toMatch(brokenText);
 
       await service.waitFor(() => stream.named('notification').length > 0);
       const [shown] = stream.named('notification');
@@ -291,14 +397,19 @@ describe('a notification', () => {
       expect(await rows()).toHaveLength(1);
       expect(stream.named('notification')).toHaveLength(1);
       expect(browser.received).toHaveLength(1);
+
+      await service.waitFor(async () =>
+        (await Promise.all(readers.map((reader) => rowsOf(reader.userId)))).every(
+          ({ length }) => length === 1,
+        ),
+      );
+      await expectMails(readers, mail, path);
     },
   );
 });
 
 it('two editions of one convention that are withdrawn within an hour are two notifications', async () => {
-  const userId = ++lastUserId;
-  const member = { id: userId, pseudo: `user-${userId}`, locale: 'fr' };
-  await service.prisma.member.create({ data: member });
+  const { userId } = await aReader('fr');
   const data = { ...(sample(editionWithdrawn.data) as object), memberIds: [userId] } as never;
   for (const editionId of [1, 2]) {
     await service.nats.publishEvent(editionWithdrawn, { ...(data as object), editionId } as never);

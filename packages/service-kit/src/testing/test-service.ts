@@ -81,7 +81,6 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     startTestIssuer(),
     startTestBroker(`t${randomBytes(6).toString('hex')}`),
   ]);
-  const internalToken = randomBytes(16).toString('hex');
   const variables: Record<string, string> = {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -92,7 +91,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     NATS_PREFIX: broker.prefix,
     // A limit is reserved at the server, which all tests share.
     NATS_STREAM_MAX_BYTES: '0',
-    INTERNAL_TOKEN: internalToken,
+    INTERNAL_TOKEN: randomBytes(16).toString('hex'),
     SERVICE_KEY: randomBytes(32).toString('hex'),
     JWKS_URL: issuer.jwksUrl,
     // Unreachable: a test that needs svc-core sets it.
@@ -138,7 +137,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
       return baseUrl();
     },
     actor: issuer.actor,
-    internal: { headers: async () => ({ 'x-internal-token': internalToken }) },
+    internal: { headers: async () => ({ 'x-internal-token': variables['INTERNAL_TOKEN'] ?? '' }) },
     issuer,
     get prisma() {
       return running.prisma;
