@@ -51,6 +51,25 @@ describe('the files of pages that were opened', () => {
     expect(jest.mocked(fetch).mock.calls[0]?.[1]).toEqual({ cache: 'force-cache' });
   });
 
+  it('are stored also where the old ones cannot be listed', async () => {
+    const stored = installCaches();
+    const cache = await caches.open('siteswap-files');
+    Object.assign(caches, {
+      open: async () => Object.assign(cache, { keys: () => Promise.reject(new Error('busy')) }),
+    });
+    await keepOpenedFiles(registry);
+    report([{ name: own('/mf/mf-editions/2.0.0/list.js'), responseStatus: 200 }]);
+    await waitFor(() => expect([...stored.keys()]).toEqual(['/mf/mf-editions/2.0.0/list.js']));
+  });
+
+  it('are not stored where the browser does not say what it loads, or stores nothing', async () => {
+    await expect(keepOpenedFiles(registry)).resolves.toBeUndefined();
+    const stored = installCaches({ '/mf/mf-gone/1.0.0/list.js': 'x' });
+    Reflect.deleteProperty(window, 'PerformanceObserver');
+    await expect(keepOpenedFiles(registry)).resolves.toBeUndefined();
+    expect(stored.size).toBe(1);
+  });
+
   it('go with the release after the next, and when there are more than 300', async () => {
     const shellFiles = Array.from({ length: 300 }, (_, n) => `/mf/shell/_files/part.${n}.js`);
     const remoteFiles = ['1.0.0', '2.0.0', '0.9.0'].map((v) => `/mf/mf-editions/${v}/list.js`);

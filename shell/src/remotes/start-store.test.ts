@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
 import { installCaches } from '@siteswap/web-kit/testing';
-import { keepStart, startPath } from './start-store.ts';
+import { keepStart, keptRegistry, startPath } from './start-store.ts';
 
 const registry = { release: 'r', messages: 'h', remotes: [] };
 const main = '/mf/shell/_files/main.1.js';
@@ -76,5 +76,15 @@ describe('what is kept of a start', () => {
 
   it('is nothing where the browser has no such storage', async () => {
     await expect(keepStart(registry)).resolves.toBeUndefined();
+    await expect(keptRegistry()).resolves.toBeUndefined();
+  });
+
+  it('has the registry, and none when what is stored cannot be read', async () => {
+    installCaches();
+    serveFiles();
+    await keepStart(registry);
+    expect(await keptRegistry()).toEqual(registry);
+    installCaches({ [getRegistry.path]: '{"release":' });
+    expect(await keptRegistry()).toBeUndefined();
   });
 });

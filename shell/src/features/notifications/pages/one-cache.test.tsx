@@ -159,6 +159,14 @@ describe('a notification that asks', () => {
     expect(screen.queryByRole('button', { name: 'Non merci' })).not.toBeInTheDocument();
   });
 
+  it('has its replies alone as buttons, and its page by its title', async () => {
+    const { user, address } = await open([{ ...asking, actionUrl: '/conventions/5/team' }]);
+    await screen.findByText('Annonce 1');
+    expect(screen.queryByRole('button', { name: 'Voir' })).not.toBeInTheDocument();
+    await user.click(row('Annonce 1').getByRole('button', { name: /Annonce 1$/ }));
+    expect(address()).toBe('/conventions/5/team');
+  });
+
   it('calls no address outside of our own API', async () => {
     const elsewhere = { ...asking.replies[0], path: 'https://evil.test/api/x' };
     await open([{ ...asking, replies: [elsewhere] } as Notification]);
@@ -168,15 +176,16 @@ describe('a notification that asks', () => {
 });
 
 describe('a row', () => {
+  const actor = {
+    id: 4,
+    pseudo: 'lina',
+    emailHash: 'x',
+    profilePicture: null,
+    updatedAt: '2026-11-25T10:00:00.000Z',
+    isDeleted: false,
+  };
+
   it('names its thing and a person once', async () => {
-    const actor = {
-      id: 4,
-      pseudo: 'lina',
-      emailHash: 'x',
-      profilePicture: null,
-      updatedAt: '2026-11-25T10:00:00.000Z',
-      isDeleted: false,
-    };
     const message = 'lina souhaite vous y accueillir.';
     await open([
       { ...asking, title: 'Invitation de Trois Balles', message, actor },
@@ -187,6 +196,23 @@ describe('a row', () => {
     expect(first?.textContent?.split('lina')).toHaveLength(2);
     const second = screen.getByText('Annonce 2').closest('li');
     expect(second).toHaveTextContent('Trois Balles · lina · Covoiturage');
+  });
+
+  it('names no account that was deleted', async () => {
+    const { subject } = asking;
+    await open([{ ...aNotification(2), subject, actor: { ...actor, isDeleted: true } }]);
+    await screen.findByText('Annonce 2');
+    expect(screen.getByText('Annonce 2').closest('li')).toHaveTextContent(
+      'Trois Balles · Covoiturage',
+    );
+  });
+
+  it('has a mark when it warns', async () => {
+    await open([aNotification(2), { ...aNotification(1), type: 'WARNING' }]);
+    await screen.findByText('Annonce 1');
+    const icons = (title: string) =>
+      screen.getByText(title).closest('li')?.querySelectorAll('span[aria-hidden="true"] svg');
+    expect([icons('Annonce 2'), icons('Annonce 1')].map((all) => all?.length)).toEqual([1, 2]);
   });
 
   it('shows the picture of its thing, and an icon when that is gone', async () => {
