@@ -64,6 +64,33 @@ test.describe('a visitor looks for editions by place', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'EJC 1995' })).toBeVisible();
   });
 
+  for (const [device, viewport] of [
+    ['a phone', { width: 360, height: 740 }],
+    ['a desktop', { width: 1280, height: 800 }],
+  ] as const) {
+    test(`sees the whole card of a pressed point on ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/?period=past&q=EJC+1995&view=map');
+      const map = page.getByRole('region', { name: 'Carte des éditions' });
+      const point = map.getByRole('button', { name: 'EJC 1995', exact: true });
+      await expect(point).toBeVisible();
+      await expect(map).toHaveAttribute('aria-busy', 'false');
+      // As low as a point can be pressed: scrolled no further than to it.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await point.dispatchEvent('click');
+      const card = map.getByRole('dialog');
+      await expect(card.getByRole('link', { name: 'EJC 1995' })).toBeVisible();
+      const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+      const foot = device === 'a phone' ? (await bar.boundingBox())?.y : viewport.height;
+      await expect
+        .poll(async () => {
+          const box = await card.boundingBox();
+          return box !== null && box.y >= 0 && box.y + box.height <= (foot ?? 0) + 1;
+        })
+        .toBe(true);
+    });
+  }
+
   test('ED-05 finds Carvin, and not Toulouse, within 150 km of Lille', async ({ page }) => {
     await page.goto('/?period=past');
     const dialog = await openFilters(page);

@@ -29,6 +29,12 @@ export function MapSheet(props: {
   useEffect(() => {
     if (isKeyboard) sheet.current?.querySelector('a')?.focus();
   }, [isKeyboard]);
+  // The lower part of the map may be under the fold, or under the bar of a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another point has another sheet
+  useEffect(() => {
+    // A browser may return a promise, which would be no clean-up.
+    sheet.current?.scrollIntoView({ block: 'nearest' });
+  }, [point]);
   // Wherever the focus is: a press leaves it on the point.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
