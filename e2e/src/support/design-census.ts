@@ -5,6 +5,7 @@ const tokens = {
   controlHeights: [36, 44, 52],
   radii: [8, 12],
   fontSizes: [12, 14, 16, 20, 24, 32],
+  fontWeights: [400, 500, 600, 750],
   target: 44,
 } as const;
 
@@ -48,7 +49,7 @@ const lowTargets: readonly { readonly selector: string; readonly reason: string 
 ];
 
 interface Finding {
-  readonly kind: 'control height' | 'radius' | 'font size' | 'target';
+  readonly kind: 'control height' | 'radius' | 'font size' | 'font weight' | 'target';
   readonly value: string;
   readonly element: string;
 }
@@ -106,6 +107,13 @@ export function takeCensus(page: Page): Promise<Census> {
             'font size',
             String(size),
             tokens.fontSizes.some((token) => token === size),
+            element,
+          );
+          const weight = Number(style.fontWeight);
+          compare(
+            'font weight',
+            String(weight),
+            tokens.fontWeights.some((token) => token === weight),
             element,
           );
         }
