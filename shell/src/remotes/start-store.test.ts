@@ -53,11 +53,11 @@ describe('what is kept of a start', () => {
     const stored = installCaches();
     serveFiles();
     await keepStart(registry);
-    const kept = stored.get(startPath) ?? '';
-    expect(kept).toContain(`<script src="${main}" integrity="sha384-x"`);
-    expect(kept).toContain('{"locale":"fr"}');
-    expect(kept).toContain('<div id="root"></div>');
-    expect(kept).not.toMatch(/Ana|Massues|mf-editions/);
+    const start = stored.get(startPath) ?? '';
+    expect(start).toContain(`<script src="${main}" integrity="sha384-x"`);
+    expect(start).toContain('{"locale":"fr"}');
+    expect(start).toContain('<div id="root"></div>');
+    expect(start).not.toMatch(/Ana|Massues|mf-editions/);
   });
 
   it.each([
