@@ -1,16 +1,8 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../base/cx.ts';
+import { useFocusInPlace } from '../base/use-focus-in-place.ts';
 import {
   CameraIcon,
   ImageIcon,
@@ -152,22 +144,6 @@ interface PicturePlaceProps
   upload: PictureUpload;
   onChoose: (file: Blob | undefined) => void;
   onChange: (url: null) => void;
-}
-
-/** Gives the focus to the first button here when that which had it is gone: an upload changes the buttons. */
-function useFocusInPlace(isSending: boolean): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  const wasSending = useRef(isSending);
-  useEffect(() => {
-    if (wasSending.current === isSending) return;
-    wasSending.current = isSending;
-    // The dialog of the frame closes at the same time, and gives its focus back a frame later.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isSending]);
-  return place;
 }
 
 /** The picture and what can be done with it; takes what is dropped on it or pasted into it. */

@@ -3,6 +3,7 @@ import { maxItemPhotos } from '@siteswap/contracts/editions';
 import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { XIcon } from '@siteswap/ui-kit/icons';
 import { ImageField } from '@siteswap/ui-kit/image-field';
+import { useFocusInPlace } from '@siteswap/ui-kit/use-focus-in-place';
 import { useImageUpload } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +29,10 @@ export function PhotosField({ value, onChange, ...field }: PhotosFieldProps): Re
     ? { ...messages, choose: t('lostFound.desk.takePhoto') }
     : messages;
   const isFull = value.length >= maxItemPhotos;
+  // The place for the next one goes with the last photo, and a photo takes its button with it.
+  const place = useFocusInPlace(value.length);
   return (
-    <div className="ed:flex ed:flex-col ed:gap-2">
+    <div ref={place} className="ed:flex ed:flex-col ed:gap-2">
       {value.length > 0 ? (
         <ul className="ed:flex ed:flex-wrap ed:gap-2" aria-label={field.label}>
           {value.map((url, index) => (

@@ -254,6 +254,18 @@ describe('what one may do with an item', () => {
     expect(removals).toHaveLength(1);
   });
 
+  it('keeps the focus in the form when a photo is removed', async () => {
+    const second = photo.replace('001.webp', '002.webp');
+    const items = [aLostFoundItem({ user: mine, photos: [photo, second] })];
+    const { user } = await open({ items });
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the item' }));
+    for (const next of ['Remove photo 1', 'Choose a picture']) {
+      await user.click(dialog.getByRole('button', { name: 'Remove photo 1' }));
+      await waitFor(() => expect(dialog.getByRole('button', { name: next })).toHaveFocus());
+    }
+  });
+
   it('LF-05 keeps what was typed when a later read of the list fails', async () => {
     const { user } = await open(
       { items: [aLostFoundItem({ user: tom })] },
