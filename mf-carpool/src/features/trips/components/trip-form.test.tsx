@@ -166,7 +166,9 @@ describe('offering seats', () => {
     await page.user.type(field('Téléphone facultatif'), 'appelle-moi');
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
 
-    await waitFor(() => expect(described(town())).toContain('Ce champ est obligatoire.'));
+    await waitFor(() =>
+      expect(described(town())).toContain('Indiquez la ville et choisissez-la dans la liste.'),
+    );
     // The focus opens the list of towns, which hides the rest.
     await page.user.keyboard('{Escape}');
     expect(described(field('Téléphone facultatif'))).toContain(fr.field.phoneNumber.INVALID);

@@ -401,7 +401,7 @@ describe('what one may do with an item', () => {
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this item' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
+    expect(await dialog.findByText('Say why.')).toBeInTheDocument();
     expect(removals).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Advertising');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));

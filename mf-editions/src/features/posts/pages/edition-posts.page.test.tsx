@@ -196,7 +196,7 @@ describe('the posts of an edition', () => {
     const { user } = await open();
     const requests = mockRoute(createPost, aPost());
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('This field is required.')).toBeInTheDocument();
+    expect(await screen.findByText('Write something first.')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe('PO-02 what one may do with a post', () => {
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this post' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
+    expect(await dialog.findByText('Say why.')).toBeInTheDocument();
     expect(removals).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Advertising');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));

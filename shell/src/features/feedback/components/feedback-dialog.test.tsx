@@ -74,6 +74,13 @@ describe('FE-01 sending feedback to the team', () => {
     await waitFor(() => expect(field('Votre message')).toBeInvalid());
     expect(field('Votre nom')).toBeInvalid();
     expect(field('En quelques mots')).toBeInvalid();
+    for (const text of [
+      'Choisissez de quoi il s’agit.',
+      'Dites-le en quelques mots.',
+      'Entrez votre nom.',
+    ]) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
     expect(screen.getByText('10 / 5000')).toBeInTheDocument();
     expect(screen.getByText('4 champs à revoir')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: labels.BUG })).toHaveFocus();
