@@ -41,7 +41,12 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
     await page.keyboard.press('Enter');
     const field = step(page, 'Général').getByLabel('Nom', { exact: true });
     await expect(field).toBeFocused();
-    await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
+    const error = page.getByText('Ce champ est obligatoire.');
+    await expect(error).toBeVisible();
+    // Red also with the focus.
+    const red = await error.evaluate((element) => getComputedStyle(element).color);
+    const focused = page.locator('.sw-input-group:focus-within');
+    await expect(focused).toHaveCSS('outline-color', red);
     await page.keyboard.type(name);
     // Enter goes on, too.
     await page.keyboard.press('Enter');
