@@ -28,7 +28,9 @@ export function WrittenHead({ written, timezone, size, children }: WrittenHeadPr
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {user ? <Avatar {...user} name={user.isDeleted ? null : user.pseudo} size={size} /> : null}
-      <strong className="font-display">{user ? personName(t, user) : t('person.hidden')}</strong>
+      <strong className="min-w-0 wrap-anywhere font-display">
+        {user ? personName(t, user) : t('person.hidden')}
+      </strong>
       <span className="text-muted text-sm">
         <time dateTime={createdAt}>{format.instant(createdAt, timezone, 'date-time')}</time>
         {editedAt ? ` · ${t('written.edited')}` : null}

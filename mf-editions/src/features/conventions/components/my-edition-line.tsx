@@ -14,10 +14,14 @@ export function MyEditionLine({ edition }: { edition: MyConventionEdition }): Re
   const details = [format.dayRange(startDate, endDate), city].filter(Boolean).join(' · ');
   return (
     <li className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-3">
-      <Link to={myRights.length > 0 ? editionManagementPath(id) : editionPath(id)} isAlone>
+      <Link
+        to={myRights.length > 0 ? editionManagementPath(id) : editionPath(id)}
+        isAlone
+        className="ed:wrap-anywhere"
+      >
         {name}
       </Link>
-      <span className="ed:text-muted ed:text-sm">{details}</span>
+      <span className="ed:text-muted ed:text-sm ed:wrap-anywhere">{details}</span>
       {isOnline ? null : <Badge tone="warning">{t('myConventions.draft')}</Badge>}
       {status === 'CONFIRMED' ? null : (
         <Badge tone={status === 'CANCELLED' ? 'error' : 'warning'}>{t(`status.${status}`)}</Badge>

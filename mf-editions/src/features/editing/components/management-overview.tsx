@@ -32,7 +32,7 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
     <div className="ed:flex ed:flex-col ed:gap-4">
       <Tags edition={edition} />
       <ManagementFigures edition={edition} />
-      <div className="ed:grid ed:gap-4 ed:md:grid-cols-2">
+      <div className="ed:grid ed:grid-cols-1 ed:gap-4 ed:md:grid-cols-2">
         {mayEdit ? (
           <>
             <Section

@@ -67,7 +67,7 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
         <Detail label={t('facts.place')}>{place}</Detail>
         <Directions edition={edition} />
         <Detail label={t('facts.convention')}>
-          <Link to={conventionPath(edition.convention.id)} isAlone>
+          <Link to={conventionPath(edition.convention.id)} isAlone className="ed:wrap-anywhere">
             {edition.convention.name}
           </Link>
         </Detail>

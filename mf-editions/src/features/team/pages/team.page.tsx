@@ -67,7 +67,7 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
       <header className="ed:flex ed:flex-wrap ed:items-center ed:justify-between ed:gap-4">
         <div className="ed:min-w-0">
           <p>
-            <Link to={conventionPath(convention.id)} isAlone>
+            <Link to={conventionPath(convention.id)} isAlone className="ed:wrap-anywhere">
               {convention.name}
             </Link>
           </p>

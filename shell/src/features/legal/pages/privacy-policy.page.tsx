@@ -84,7 +84,7 @@ function Policy(): ReactNode {
           ))}
         </ul>
       </section>
-      <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,44rem)]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)]">
         <nav
           aria-labelledby="contents"
           className="flex h-fit flex-col gap-2 max-lg:rounded-card max-lg:border max-lg:border-default max-lg:p-4 lg:sticky lg:top-[calc(var(--sw-header-height)+1.5rem)]"

@@ -46,7 +46,7 @@ function FoldedSection({ id, title, isFirst = false, children }: SectionProps): 
           className="flex min-h-11 w-full items-center justify-between gap-3 py-3 text-start"
           onClick={() => setOpen(!isOpen)}
         >
-          {title}
+          <span className="min-w-0">{title}</span>
           <ChevronDownIcon size={20} className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </h2>

@@ -22,7 +22,7 @@ export function SoleAuthor({ problem }: { problem: ProblemError }): ReactNode {
       {parsed.data.conventions.map(({ id, name }) => (
         <li key={id}>
           {hasPage ? (
-            <Link to={fillPath(editPath, { id })} isAlone>
+            <Link to={fillPath(editPath, { id })} isAlone className="wrap-anywhere">
               {name}
             </Link>
           ) : (
