@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PrismaLike } from '@siteswap/service-kit/platform';
+import type { PrismaLike } from '@siteswap/service-kit';
 import type { TestService } from '@siteswap/service-kit/testing';
 
 export interface CaughtMail {

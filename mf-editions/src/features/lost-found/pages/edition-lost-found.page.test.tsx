@@ -254,7 +254,7 @@ describe('what one may do with an item', () => {
     expect(removals).toHaveLength(1);
   });
 
-  it('keeps the focus in the form when a photo is removed', async () => {
+  it('leaves the focus in the form when a photo is removed', async () => {
     const second = photo.replace('001.webp', '002.webp');
     const items = [aLostFoundItem({ user: mine, photos: [photo, second] })];
     const { user } = await open({ items });
