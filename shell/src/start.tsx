@@ -123,7 +123,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchReleases(router, registry, loader);
   measureVitals(pages, loader);
   window.addEventListener('online', () => {
-    loader.loadUnreachable();
+    void loader.loadUnreachable();
     void loadMissingMessages();
   });
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));

@@ -15,6 +15,8 @@ export interface LoaderTimes {
   readonly tries: number;
   /** For fetching the version in use, before another try. */
   readonly latestMs: number;
+  /** Between one try and the next after the network has come back. */
+  readonly returnMs: readonly number[];
 }
 
 export const loaderTimes: LoaderTimes = {
@@ -24,6 +26,7 @@ export const loaderTimes: LoaderTimes = {
   jitterMs: 400,
   tries: 3,
   latestMs: 2_000,
+  returnMs: [0, 1_000, 2_000, 5_000, 10_000, 20_000],
 };
 
 /** Runs `work` for at most `ms`; then aborts it and fails as `timeout`. */
@@ -46,7 +49,8 @@ export async function withTimeout<T>(
   }
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Attempt {
   readonly runtime: RemoteRuntime;

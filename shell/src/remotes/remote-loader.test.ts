@@ -287,10 +287,25 @@ describe('what failed for want of a network', () => {
     const loader = setup(runtime);
     await end(loader.load('mf-props', './list'));
     await end(loader.load('mf-props', './detail'));
-    loader.loadUnreachable();
-    await end(loader.load('mf-props', './detail'));
+    await end(loader.loadUnreachable());
     expect(loader.state('mf-props', './detail').status).toBe('ready');
     expect(loader.state('mf-props', './list')).toEqual({ status: 'failed', reason: 'integrity' });
+  });
+
+  it('is loaded once more when that began before the network was back', async () => {
+    const runtime = new ScriptedRuntime('timeout', aModule);
+    const loader = setup(runtime);
+    void loader.load('mf-props', './list');
+    await end(loader.loadUnreachable());
+    expect(loader.state('mf-props', './list').status).toBe('ready');
+  });
+
+  it('is tried again while servers cannot be reached yet', async () => {
+    const runtime = new ScriptedRuntime('timeout', 'timeout', 'timeout', aModule);
+    const loader = setup(runtime);
+    await end(loader.load('mf-props', './list'));
+    await end(loader.loadUnreachable());
+    expect(loader.state('mf-props', './list').status).toBe('ready');
   });
 });
 
@@ -320,8 +335,7 @@ describe('the messages of a remote', () => {
     });
     expect(reports).toMatchObject([{ remote: 'mf-props@1.0.0-a', reason: 'network' }]);
     isBack = true;
-    loader.loadUnreachable();
-    await end(loader.load('mf-props', './list'));
+    await end(loader.loadUnreachable());
     expect(loader.state('mf-props', './list').status).toBe('ready');
   });
 

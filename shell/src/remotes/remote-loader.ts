@@ -1,12 +1,14 @@
 import type { RegistryEntry, RemoteOff } from '@siteswap/contracts/platform';
 import { createSignal } from '@siteswap/ui-kit/store';
 import type { FailedLoad } from '@siteswap/web-kit/shell';
+import { FirstLoads } from './first-loads.ts';
 import { isUnreachable, LoadFailure, type UnloadedReason } from './load-failure.ts';
 import { loadMessages } from './load-messages.ts';
 import {
   type LoaderTimes,
   loaderTimes,
   loadWithFallback,
+  wait,
   withTimeout,
 } from './load-with-fallback.ts';
 import type { RemoteModule, RemoteRuntime } from './remote-runtime.ts';
@@ -18,17 +20,6 @@ export type LoadState =
   | { readonly status: 'failed'; readonly reason: UnloadedReason };
 
 const IDLE: LoadState = { status: 'idle' };
-
-/** A promise that React unwraps without waiting once its value is known. */
-interface KnownPromise extends Promise<RemoteModule> {
-  status?: 'fulfilled';
-  value?: RemoteModule;
-}
-
-interface FirstLoad {
-  readonly promise: KnownPromise;
-  readonly resolve: (module: RemoteModule) => void;
-}
 
 interface LoaderOptions {
   readonly times?: LoaderTimes;
@@ -56,7 +47,7 @@ export class RemoteLoader {
   /** Remotes that are switched off or taken out. */
   readonly #off = new Map<string, RemoteOff>();
   readonly #running = new Map<string, Promise<LoadState>>();
-  readonly #firstLoads = new Map<string, FirstLoad>();
+  readonly #firstLoads = new FirstLoads();
 
   constructor(
     entries: readonly RegistryEntry[],
@@ -86,20 +77,12 @@ export class RemoteLoader {
    * server has drawn stays on screen until its code is there, however often that fails.
    */
   firstLoad(remote: string, expose: string): Promise<RemoteModule> {
-    return this.#firstLoad(`${remote} ${expose}`).promise;
+    return this.#firstLoads.of(`${remote} ${expose}`);
   }
 
   /** Whether the module has ever been loaded. */
   hasLoaded(remote: string, expose: string): boolean {
-    return this.#firstLoads.get(`${remote} ${expose}`)?.promise.status === 'fulfilled';
-  }
-
-  #firstLoad(key: string): FirstLoad {
-    const known = this.#firstLoads.get(key);
-    if (known) return known;
-    const made: FirstLoad = Promise.withResolvers<RemoteModule>();
-    this.#firstLoads.set(key, made);
-    return made;
+    return this.#firstLoads.has(`${remote} ${expose}`);
   }
 
   /** On the server: a module that is there before anything is rendered. */
@@ -173,12 +156,26 @@ export class RemoteLoader {
     return this.#start(remote, expose, () => this.#renew(remote));
   }
 
-  /** Loads again what failed for want of a network; call it when that is back. */
-  loadUnreachable(): void {
-    for (const [key, state] of this.#states) {
-      const [remote = '', expose = ''] = key.split(' ');
-      if (state.status === 'failed' && isUnreachable(state.reason)) void this.load(remote, expose);
+  /**
+   * Loads again what failed, or is about to fail, for want of a network; call it when that is back. A device says so
+   * before servers can be reached, so it is tried several times.
+   */
+  async loadUnreachable(): Promise<void> {
+    for (const waitMs of this.#times.returnMs) {
+      await wait(waitMs);
+      await Promise.all(this.#running.values());
+      await Promise.all(this.#loadFailed());
     }
+  }
+
+  #loadFailed(): Promise<LoadState>[] {
+    const keys = [...this.#states].flatMap(([key, state]) =>
+      state.status === 'failed' && isUnreachable(state.reason) ? [key] : [],
+    );
+    return keys.map((key) => {
+      const [remote = '', expose = ''] = key.split(' ');
+      return this.load(remote, expose);
+    });
   }
 
   #start(
@@ -217,14 +214,7 @@ export class RemoteLoader {
 
   #set(key: string, state: LoadState): void {
     this.#states.set(key, state);
-    if (state.status === 'ready') {
-      const { promise, resolve } = this.#firstLoad(key);
-      if (promise.status === undefined) {
-        promise.status = 'fulfilled';
-        promise.value = state.module;
-      }
-      resolve(state.module);
-    }
+    if (state.status === 'ready') this.#firstLoads.resolve(key, state.module);
     this.#changes.emit();
   }
 
