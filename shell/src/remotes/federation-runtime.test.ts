@@ -5,7 +5,7 @@ import {
   loadRemote,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { keepSharedLibraries } from './federation-runtime.ts';
+import { forgetFailedLibraries, keepSharedLibraries } from './federation-runtime.ts';
 
 it('MF-02 a shared library that a removed remote was the first to use is still there for the next', async () => {
   const shell = init({
@@ -40,4 +40,23 @@ it('MF-02 a shared library that a removed remote was the first to use is still t
   keepSharedLibraries();
   registerRemotes([{ ...remote, entry: 'http://localhost/two.js' }], { force: true });
   expect(Object.keys(versions())).toEqual(['1.2.0']);
+});
+
+it('MF-02 a shared library that did not load is loaded by the next who needs it', async () => {
+  let hasNetwork = false;
+  const get = async () => {
+    if (!hasNetwork) throw new Error('no network');
+    return () => 'the library';
+  };
+  const shell = init({
+    name: 'shell',
+    remotes: [],
+    shared: { late: { version: '1.0.0', scope: 'default', get } },
+  });
+  const load = () => shell.loadShare<string>('late');
+  await expect(load()).rejects.toThrow('no network');
+  hasNetwork = true;
+  await forgetFailedLibraries();
+  const factory = await load();
+  expect(factory ? factory() : factory).toBe('the library');
 });

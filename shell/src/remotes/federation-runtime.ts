@@ -31,17 +31,33 @@ const isIncompatible = (error: unknown): boolean =>
  */
 export function keepSharedLibraries(): void {
   const shell = getInstance();
-  if (!shell) return;
-  for (const libraries of Object.values(shell.shareScopeMap)) {
-    for (const shared of Object.values(libraries).flatMap((versions) => Object.values(versions))) {
-      shared.from = shell.options.name;
-    }
-  }
+  for (const shared of sharedLibraries()) shared.from = shell?.options.name ?? shared.from;
 }
+
+/** The runtime would answer every later load with the first failure of a shared library. */
+export async function forgetFailedLibraries(): Promise<void> {
+  const loads = sharedLibraries().map(async (shared) => {
+    try {
+      if (!shared.lib) await shared.loading;
+    } catch {
+      shared.loading = null;
+    }
+  });
+  await Promise.all(loads);
+}
+
+const sharedLibraries = () =>
+  Object.values(getInstance()?.shareScopeMap ?? {})
+    .flatMap((libraries) => Object.values(libraries))
+    .flatMap((versions) => Object.values(versions));
 
 /** Loads remotes by module federation, each file checked against the registry's hashes. */
 export class FederationRuntime implements RemoteRuntime {
   readonly #registered = new Map<string, string>();
+  /** Addresses of entries of which a module has been loaded. */
+  readonly #ran = new Set<string>();
+  /** Of each remote, the last load that has its files. */
+  readonly #turns = new Map<string, Promise<unknown>>();
   /** Releases whose cached files may be the reason of a failure. */
   readonly #failed = new Set<string>();
 
@@ -52,15 +68,35 @@ export class FederationRuntime implements RemoteRuntime {
   async load(entry: RegistryEntry, expose: string, signal: AbortSignal): Promise<RemoteModule> {
     const cache = this.#failed.has(entry.baseUrl) ? 'reload' : 'default';
     await fetchFiles(entry, expose, { signal, cache });
+    return this.#inTurn(entry.name, signal, () => this.#loadFetched(entry, expose));
+  }
+
+  /** One after the other: registering a remote anew takes its container from a load that is under way. */
+  #inTurn<T>(remote: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(remote) ?? Promise.resolve()).then(() => {
+      if (signal.aborted) throw new LoadFailure('timeout');
+      return work();
+    });
+    const aborted = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    const ended = turn.catch(() => undefined);
+    this.#turns.set(remote, Promise.race([ended, aborted]));
+    return turn;
+  }
+
+  async #loadFetched(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
     this.#register(entry);
     let loaded: unknown;
     try {
       loaded = await loadRemote(`${containerName(entry.name)}/${expose.slice(2)}`);
     } catch (cause) {
+      await forgetFailedLibraries();
       if (isIncompatible(cause)) throw new LoadFailure('incompatible', { cause });
       throw new LoadFailure(isMissingChunk(cause) ? 'network' : 'broken', { cause });
     }
     if (!isModule(loaded)) throw new LoadFailure('broken');
+    this.#ran.add(entryUrl(entry));
     return loaded;
   }
 
@@ -74,7 +110,8 @@ export class FederationRuntime implements RemoteRuntime {
   }
 
   forget(entry: RegistryEntry): void {
-    this.#registered.delete(entry.name);
+    // A container that runs is not the fault, and two of one release do not run in one page.
+    if (!this.#ran.has(entryUrl(entry))) this.#registered.delete(entry.name);
     this.#failed.add(entry.baseUrl);
   }
 
