@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { testingLibraryInOneFile } from './infra/test/testing-library.mjs';
+import { librariesInOneFile } from './infra/test/one-file-libraries.mjs';
 
 const root = import.meta.dirname;
 
@@ -72,7 +72,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['node'] },
       moduleNameMapper: {
         ...seededFastCheck,
-        ...(await testingLibraryInOneFile()),
+        ...(await librariesInOneFile()),
         '\\.css$': '<rootDir>/infra/test/style-stub.mjs',
         '\\.(svg|png|webp|avif|jpe?g)$': '<rootDir>/infra/test/asset-stub.mjs',
       },
