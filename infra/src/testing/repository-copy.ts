@@ -65,8 +65,12 @@ export function copyRepository(): RepositoryCopy {
       cpSync(join(repositoryDir, file), join(dir, file));
     }
   }
-  // Not in the history, and the same as long as the schema is: copied, they need not be generated again.
-  const generated = ['svc-*/src/generated', 'packages/*/test/fixture/src/generated'];
+  // Not in the history, and the same as long as schemas and versions are: copied, they need not be generated again.
+  const generated = [
+    'svc-*/src/generated',
+    'packages/*/test/fixture/src/generated',
+    'infra/test/generated',
+  ];
   for (const folder of globSync(generated, { cwd: repositoryDir })) {
     cpSync(join(repositoryDir, folder), join(dir, folder), { recursive: true });
   }
