@@ -80,6 +80,7 @@ const table: Readonly<Record<string, Row>> = {
     '/editions/1/carpool?requestId=1&commentId=1',
   ],
   'carpool:passenger-added': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
+  'carpool:passenger-removed': ['INFO', 'carpool', 'member', 'now', carpoolTrip],
   'carpool:request-created': [
     'INFO',
     'carpool',

@@ -202,6 +202,24 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
     [created, ['passenger-added', [passenger]]],
   ],
   [
+    'passenger-removed',
+    async () => {
+      const id = await offerId();
+      for (const userId of [passenger, driver]) {
+        const body = { userId: passenger };
+        const added = await call(addPassenger, { params: { id }, body }, driver);
+        await call(removePassenger, { params: { id, passengerId: added.id } }, userId);
+      }
+    },
+    [
+      ['passenger-added', [passenger]],
+      created,
+      ['passenger-removed', [driver]],
+      ['passenger-added', [passenger]],
+      ['passenger-removed', [passenger]],
+    ],
+  ],
+  [
     'trip-soon',
     async () => {
       const id = await offerId();

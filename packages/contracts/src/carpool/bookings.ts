@@ -211,7 +211,8 @@ export const removePassenger = defineRoute({
   id: 'carpool.passenger.delete',
   method: 'DELETE',
   path: '/api/carpool-offers/:id/passengers/:passengerId',
-  summary: 'Takes a person out of the car again; for the driver, and for the member themselves.',
+  summary:
+    'Takes a person out of the car again; for the driver, and for the member themselves. The other side is notified.',
   access: 'member',
   withoutProof: 'One seat of one trip.',
   params: ofOffer.extend({ passengerId: idParam }),
@@ -380,19 +381,25 @@ export const bookingCancelled = defineEvent(
     cause: z.enum(bookingCauses),
   }),
 );
+const passengerHappened = {
+  passengerId: id,
+  offerId: id,
+  editionId: id,
+  driverId: id,
+  userId: id,
+  direction,
+  tripDate: instant,
+  locationCity: z.string(),
+};
 /** The driver takes a member along. */
 export const passengerAdded = defineEvent(
   'carpool.passenger.added.v1',
-  z.object({
-    passengerId: id,
-    offerId: id,
-    editionId: id,
-    driverId: id,
-    userId: id,
-    direction,
-    tripDate: instant,
-    locationCity: z.string(),
-  }),
+  z.object(passengerHappened),
+);
+/** A member whom the driver added has no seat any more: one of the two ended it. */
+export const passengerRemoved = defineEvent(
+  'carpool.passenger.removed.v1',
+  z.object({ ...passengerHappened, actorId: id, /** The other side. */ recipientId: id }),
 );
 
 const waited = {

@@ -3,6 +3,7 @@ import {
   bookingCancelled,
   bookingRejected,
   offerRefreshed,
+  passengerRemoved,
   requestRefreshed,
 } from '@siteswap/contracts/carpool';
 import type { OutboxWriter } from '@siteswap/service-kit';
@@ -15,7 +16,7 @@ import {
   returnSeats,
 } from '#src/features/trips/trips.public.ts';
 import { endLine, offerFreeSeats } from '#src/features/waiting-list/waiting-list.public.ts';
-import { toBookingEvent } from './bookings.mapper.ts';
+import { toBookingEvent, toPassengerEvent } from './bookings.mapper.ts';
 import {
   type BookingRow,
   insertChange,
@@ -24,7 +25,7 @@ import {
   listOpenBookingsFor,
   setStatus,
 } from './bookings.repository.ts';
-import { listPassengers } from './passengers.repository.ts';
+import { listPassengers, type PassengerRow } from './passengers.repository.ts';
 
 interface End {
   readonly cause: BookingCause;
@@ -155,6 +156,21 @@ export async function expireBookings(
     if (booking.status === 'PENDING') await endBooking(tx, outbox, { booking, offer }, end);
   }
   await endLine(tx, outbox, offer);
+}
+
+/** Notifies the other side that a member whom the driver added has no seat any more; no one, of a first name. */
+export function emitPassengerRemoved(
+  outbox: OutboxWriter,
+  { id, userId }: PassengerRow,
+  offer: OfferRow,
+  actorId: number,
+): void {
+  if (userId === null) return;
+  const recipientId = actorId === offer.userId ? userId : offer.userId;
+  outbox.emit(passengerRemoved, {
+    ...toPassengerEvent({ id, userId }, offer),
+    ...{ actorId, recipientId },
+  });
 }
 
 /** The seats of a locked offer are free for those in line, and its passengers take part no longer. */

@@ -2,6 +2,7 @@ import type {
   bookingAccepted,
   CarpoolBooking,
   CarpoolPassenger,
+  passengerAdded,
 } from '@siteswap/contracts/carpool';
 import type { Members } from '@siteswap/features/members';
 import type { z } from 'zod';
@@ -67,6 +68,21 @@ export const toBookingEvent = (
   driverId: offer.userId,
   passengerId: booking.requesterId,
   seats: booking.seats,
+  direction: offer.direction,
+  tripDate: offer.tripDate.toISOString(),
+  locationCity: offer.locationCity,
+});
+
+/** What the events of a member whom the driver added say. */
+export const toPassengerEvent = (
+  { id, userId }: { readonly id: number; readonly userId: number },
+  offer: OfferRow,
+): z.input<typeof passengerAdded.data> => ({
+  passengerId: id,
+  offerId: offer.id,
+  editionId: offer.editionId,
+  driverId: offer.userId,
+  userId,
   direction: offer.direction,
   tripDate: offer.tripDate.toISOString(),
   locationCity: offer.locationCity,

@@ -8,7 +8,12 @@ import {
   listOfferIdsWaitedFor,
   offerFreeSeats,
 } from '#src/features/waiting-list/waiting-list.public.ts';
-import { cancelBookingsOfOffer, endBooking, updateParticipations } from './booking-ends.service.ts';
+import {
+  cancelBookingsOfOffer,
+  emitPassengerRemoved,
+  endBooking,
+  updateParticipations,
+} from './booking-ends.service.ts';
 import { eraseBookingTexts, listOfferIdsInUse, listOpenBookingsBy } from './bookings.repository.ts';
 import { deletePassenger, listPassengersWith } from './passengers.repository.ts';
 
@@ -38,7 +43,7 @@ export async function eraseBookings(
   await eraseBookingTexts(tx, userId);
 }
 
-/** Takes a deleted member out of the cars of others, and the first names that they wrote out of theirs. */
+/** Takes a deleted member out of the cars of others, whose drivers are notified, and the first names that they wrote out of theirs. */
 export async function erasePassengers(
   tx: Tx,
   userId: number,
@@ -54,6 +59,8 @@ export async function erasePassengers(
     if (!offer) continue;
     await returnSeats(tx, offer.id, 1);
     outbox.emit(offerRefreshed, { offerId: offer.id, editionId: offer.editionId });
+    const isAhead = offer.deletedAt === null && offer.tripDate > now;
+    if (isAhead) emitPassengerRemoved(outbox, row, offer, userId);
     await updateParticipations(tx, outbox, offer.editionId, [userId]);
     await offerFreeSeats(tx, outbox, offer.id, now);
   }

@@ -15,8 +15,8 @@ import {
   returnSeats,
   takeSeats,
 } from '#src/features/trips/trips.public.ts';
-import { settleOffer, updateParticipations } from './booking-ends.service.ts';
-import { toPassenger } from './bookings.mapper.ts';
+import { emitPassengerRemoved, settleOffer, updateParticipations } from './booking-ends.service.ts';
+import { toPassenger, toPassengerEvent } from './bookings.mapper.ts';
 import { assertAhead, offerFull } from './bookings.policy.ts';
 import type { BookingsDeps, BookingsService } from './bookings.service.ts';
 import { scheduleTrip } from './departures.job.ts';
@@ -74,27 +74,14 @@ export function createPassengersService({ db, transact, clock, bookings }: Deps)
         const row = await insertPassenger(tx, { ...added, userId, firstName });
         outbox.emit(offerRefreshed, refreshed(offer));
         if (userId !== null) {
-          const {
-            id: passengerId,
-            direction,
-            editionId,
-            locationCity,
-            tripDate,
-          } = {
-            ...offer,
-            id: row.id,
-          };
-          outbox.emit(passengerAdded, {
-            ...{ passengerId, offerId, editionId, driverId: offer.userId, userId },
-            ...{ direction, tripDate: tripDate.toISOString(), locationCity },
-          });
-          await updateParticipations(tx, outbox, editionId, [userId]);
+          outbox.emit(passengerAdded, toPassengerEvent({ id: row.id, userId }, offer));
+          await updateParticipations(tx, outbox, offer.editionId, [userId]);
           scheduleTrip(outbox, offer, clock());
         }
         return toPassenger(row, await findMembers(tx, userId === null ? [] : [userId]));
       }),
 
-    /** For the driver, and for the member themselves. @throws 404; 409 TRIP_GONE, TRIP_DATE_PAST */
+    /** For the driver, and for the member themselves; the other side is notified. @throws 404; 409 TRIP_GONE, TRIP_DATE_PAST */
     remove: (
       { userId }: Actor,
       { id, passengerId }: RouteInput<typeof removePassenger>['params'],
@@ -108,6 +95,7 @@ export function createPassengersService({ db, transact, clock, bookings }: Deps)
         await deletePassenger(tx, row.id);
         await returnSeats(tx, id, 1);
         outbox.emit(offerRefreshed, refreshed(offer));
+        emitPassengerRemoved(outbox, row, offer, userId);
         await settleOffer(tx, outbox, offer, row.userId === null ? [] : [row.userId], clock());
         return { ok: true };
       }),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  addPassenger,
   bookingCancelled,
   createTripsFeed,
   deleteTripsFeed,
   getMyTrips,
   getTripsFeed,
+  passengerRemoved,
   tripSoon,
 } from '@siteswap/contracts/carpool';
 import { userDeleted } from '@siteswap/contracts/core';
@@ -147,5 +149,19 @@ describe('AC-04 bookings of a deleted member', () => {
     for (const id of [onForeign.id, onOwn.id]) {
       expect(ended(id)).toMatchObject({ cause: 'ACCOUNT_DELETED', recipientIds: [other] });
     }
+  });
+
+  it('give back the seat in a car into which its driver added them', async () => {
+    const [gone, other] = [23, 24];
+    for (const id of [gone, other]) await trips.addMember(id);
+    const offerId = await trips.offer(other);
+    const call = { params: { id: offerId }, body: { userId: gone } };
+    await trips.service.call(addPassenger, call, trips.as(other));
+    await trips.service.nats.publishEvent(userDeleted, { userId: gone });
+    const removed = () =>
+      trips.service.nats.events(passengerRemoved).find(({ data }) => data.offerId === offerId);
+    await trips.service.waitFor(removed);
+    expect(removed()?.data).toMatchObject({ actorId: gone, recipientId: other });
+    expect(await trips.seatsOf(offerId)).toMatchObject({ takenSeats: 0 });
   });
 });

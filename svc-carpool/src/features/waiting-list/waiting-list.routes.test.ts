@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  addPassenger,
   joinWaitingList,
   leaveWaitingList,
   listWaiting,
+  removePassenger,
   takeWaitingSeat,
   waitingSeatOffered,
 } from '@siteswap/contracts/carpool';
@@ -83,6 +85,20 @@ describe('CP-08 the waiting list', () => {
     } finally {
       trips.clock.now = before;
     }
+  });
+
+  it('offers the seat of a member who leaves the car into which the driver added them', async () => {
+    const id = await trips.offer(driver, { availableSeats: 1 });
+    const body = { userId: eve };
+    const added = await trips.service.call(
+      addPassenger,
+      { params: { id }, body },
+      trips.as(driver),
+    );
+    await join(ana, id);
+    const params = { id, passengerId: added.body.id };
+    await trips.service.call(removePassenger, { params }, trips.as(eve));
+    expect(await lineOf(id)).toEqual([[ana, 'OFFERED', 1]]);
   });
 
   it('offers nothing after departure, and ends there', async () => {

@@ -26,7 +26,7 @@ export function LeaveCarButton(props: {
       </Button>
       <ConfirmDialog
         title={t('added.leaveQuestion')}
-        text={t('added.leaveText', { name })}
+        text={t('added.explain', { name })}
         confirm={t('added.leave')}
         isDangerous
         action={leave}

@@ -62,7 +62,7 @@ function PassengerLine(props: { passenger: CarpoolPassenger; offerId: number }):
         </Button>
         <ConfirmDialog
           title={t('people.removeQuestion', { name })}
-          text={t('people.removeText')}
+          text={user ? t('added.explain', { name }) : t('people.removeText')}
           confirm={t('people.remove')}
           isDangerous
           action={remove}

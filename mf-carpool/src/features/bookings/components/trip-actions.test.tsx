@@ -248,7 +248,7 @@ describe('a passenger', () => {
     });
     await user.click(await button('Leave the car – marco'));
     const question = await confirm();
-    expect(question.getByText(/Tell marco/)).toBeInTheDocument();
+    expect(question.getByText(/marco is notified/)).toBeInTheDocument();
     expect(calls).toHaveLength(0);
     await user.click(question.getByRole('button', { name: 'Leave the car' }));
     await screen.findByText(en.added.left);
