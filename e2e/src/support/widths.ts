@@ -68,14 +68,44 @@ export const leaving = (page: Page): Promise<string[]> =>
     return [...page, ...outermost.map(nameOf)].slice(0, 8);
   });
 
+/** Every line of a phone has room for so many letters. */
+const shortWord = 12;
+
+/** Short runs of letters that are parted over two lines, with what they stand in. Lines may end at hyphens and dashes. */
+export const parted = (page: Page): Promise<string[]> =>
+  page.evaluate((maxLength) => {
+    const isSeen = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 2 &&
+      element.checkVisibility({ opacityProperty: true });
+    const isParted = (node: Node, from: number, to: number): boolean => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !isSeen(element)) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–/·]+/gu)) {
+        if (word.length <= maxLength && isParted(node, index, index + word.length)) {
+          found.push(`${word} in ${element.textContent?.trim().slice(0, 60)}`);
+        }
+      }
+    }
+    return found.slice(0, 8);
+  }, shortWord);
+
 /** A page may draw itself once more for a new width; the walk goes on after a fault, so it waits not too long. */
 const timeout = 15_000;
 
-/** 320 px wide, and 360 px with letters of twice the size. */
+/** 320 px wide, where no short word is parted either, and 360 px with letters of twice the size. */
 export async function expectNothingLeaves(page: Page, where: string): Promise<void> {
   const soft = expect.configure({ soft: true });
   await page.setViewportSize({ width: 320, height: 740 });
   await soft.poll(() => leaving(page), { message: `${where} at 320 px`, timeout }).toEqual([]);
+  await soft.poll(() => parted(page), { message: `whole terms of ${where}`, timeout }).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   const setLetters = (size: string) =>
     page.evaluate((value) => {
