@@ -317,6 +317,12 @@ const editions: readonly Row[] = [
     await call(contract.updateEdition, team.manager, { params, body: { endDate: '2027-05-13' } });
     return [['edition-changed', { peopleOfEdition, except: team.manager }]];
   }),
+  row('edition-changed', 'a slip in its dates', async (team) => {
+    const params = { id: team.editionId };
+    const body = { endDate: '2027-05-14', isCorrection: true };
+    await call(contract.updateEdition, team.manager, { params, body });
+    return [];
+  }),
   row('edition-changed', 'its status', async (team) => {
     const peopleOfEdition = team.editionId;
     const params = { id: peopleOfEdition };

@@ -4,6 +4,7 @@ import {
   type EditionFlag,
   editionFieldNames,
   editionFlags,
+  type MyEdition,
 } from '@siteswap/contracts/editions';
 import { editionLinks } from '#src/features/editions/editions.public.ts';
 
@@ -51,6 +52,8 @@ export interface EditionValues extends Record<OptionalText, string> {
   country: string[];
   latitude: number | null;
   longitude: number | null;
+  /** Other days or another place mend a slip. */
+  isCorrection: boolean;
   /** Amenities and means of payment. */
   flags: string[];
 }
@@ -76,6 +79,7 @@ export const fieldsOfStep: Readonly<Record<Step, readonly (keyof EditionValues)[
     'postalCode',
     'latitude',
     'longitude',
+    'isCorrection',
   ],
   offer: ['flags'],
   links: editionLinks.map(({ name }) => name),
@@ -111,6 +115,7 @@ export const emptyValues = (timezone: string): EditionValues => ({
   country: [],
   latitude: null,
   longitude: null,
+  isCorrection: false,
   flags: [],
 });
 
@@ -130,6 +135,7 @@ export function valuesOf(edition: Edition): EditionValues {
     country: edition.country ? [edition.country] : [],
     latitude: edition.latitude,
     longitude: edition.longitude,
+    isCorrection: false,
     flags: editionFlags.filter((flag) => edition[flag]),
   };
 }
@@ -163,7 +169,7 @@ export function doubtfulYear(day: string | null, now: Date): number | null {
 
 /** What the form sends, before the contract has checked it. */
 export function toBody(values: EditionValues) {
-  const { areDatesUncertain, doubt, timezone, country, flags, ...rest } = values;
+  const { areDatesUncertain, doubt, timezone, country, isCorrection: _, flags, ...rest } = values;
   const asked = askedFlags(editionFlags, values.isVirtual);
   const chosen = Object.fromEntries(
     editionFlags.map((flag) => [flag, asked.includes(flag) && flags.includes(flag)]),
@@ -179,6 +185,34 @@ export function toBody(values: EditionValues) {
     instagramUrl: profileAddress('instagram', values.instagramUrl),
     facebookUrl: profileAddress('facebook', values.facebookUrl),
   };
+}
+
+/** What tells whether that is asked: days and place as people know them, and the reply. */
+export const announcedFields = [
+  'startDate',
+  'endDate',
+  'isVirtual',
+  'city',
+  'country',
+  'latitude',
+  'longitude',
+  'isCorrection',
+] as const satisfies (keyof EditionValues)[];
+
+/** Whether it can be asked if other days or another place mend a slip: for a while after the edition was published. */
+export function isCorrectionAsked(
+  edition: MyEdition | undefined,
+  values: Pick<EditionValues, (typeof announcedFields)[number]>,
+  now: Date,
+): boolean {
+  if (values.isCorrection) return true;
+  if (!edition?.isOnline || !edition.correctableUntil) return false;
+  if (now >= new Date(edition.correctableUntil)) return false;
+  const before = valuesOf(edition);
+  const isShownAsMoved = edition.previousStartDate !== null || edition.previousCity !== null;
+  return (
+    isShownAsMoved || announcedFields.some((name) => String(before[name]) !== String(values[name]))
+  );
 }
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -220,7 +254,7 @@ export function nextEdition(
  * @param before what the form began with
  */
 export function toChangedBody(before: EditionValues, values: EditionValues) {
-  const body = toBody(values);
+  const body = { ...toBody(values), isCorrection: values.isCorrection };
   const areMoved = before.startDate !== values.startDate || before.endDate !== values.endDate;
   return areMoved && body.datesCertainty === 'derived'
     ? { ...body, datesCertainty: 'uncertain' as const }

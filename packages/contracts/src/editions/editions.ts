@@ -99,7 +99,12 @@ export const edition = editionCard.extend({
 export type Edition = z.infer<typeof edition>;
 
 /** An edition with what the viewer may do with it. */
-export const myEdition = edition.extend({ myRights: openEnumList(editionRights), ...versioned });
+export const myEdition = edition.extend({
+  myRights: openEnumList(editionRights),
+  /** Until when other days or another place may be a correction; null before it is published. */
+  correctableUntil: z.iso.datetime().nullable().default(null),
+  ...versioned,
+});
 export type MyEdition = z.infer<typeof myEdition>;
 
 export const listEditions = defineRoute({

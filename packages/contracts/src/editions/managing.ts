@@ -129,8 +129,11 @@ export const editionRules = [
   { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
 ] as const;
 
+/** Days or place were announced with a slip: what is right now does not count as a change. */
+const correction = { isCorrection: z.boolean().optional() };
+
 /** Every field of an edition, as its form has them. */
-export const editionForm = fields.superRefine(...editionRules);
+export const editionForm = fields.extend(correction).superRefine(...editionRules);
 
 const noFlags = Object.fromEntries(
   editionFlags.map((flag) => [flag, z.boolean().default(false)]),
@@ -182,12 +185,15 @@ export const updateEdition = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id',
   summary:
-    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it.',
+    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it. With `isCorrection`, until `correctableUntil`, the former ones are not shown and nobody is told, unless a change of them was told before; alone it hides the former ones.',
   access: 'member',
   params,
-  body: z.strictObject(editionFields).partial().extend(versioned),
+  body: z
+    .strictObject(editionFields)
+    .partial()
+    .extend({ ...correction, ...versioned }),
   response: myEdition,
-  errors: ['FILE_NOT_FOUND', 'EDIT_CONFLICT'],
+  errors: ['FILE_NOT_FOUND', 'EDIT_CONFLICT', 'TOO_LATE_TO_CORRECT'],
 });
 
 /** How many people a change of the edition concerns; the caller is not among `notified`. */

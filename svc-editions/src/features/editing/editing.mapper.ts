@@ -3,6 +3,7 @@ import type { EditionWithMembers } from '#src/features/editions/editions.public.
 import type { TownPlaces } from '#src/features/towns/towns.public.ts';
 import { pick, without } from '#src/shared/fields.ts';
 import type { StoredFields } from './editing.repository.ts';
+import type { Part } from './edition-changes.mapper.ts';
 import { placeOf } from './edition-place.rules.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -23,16 +24,21 @@ export const toStored = (
   known?: Parameters<typeof placeOf>[2],
 ): StoredFields => ({ ...written, ...placeOf(towns, written, known) });
 
-/** The days and the town that were announced first; nothing once they hold again. */
-export function previousOf(row: EditionWithMembers, after: StoredFields) {
+/** The days and the town that were announced first; nothing once they hold again, or of a part that is corrected. */
+export function previousOf(
+  row: EditionWithMembers,
+  after: StoredFields,
+  corrected: readonly Part[] = [],
+) {
   const start = day(row.previousStartDate ?? row.startDate);
   const end = day(row.previousEndDate ?? row.endDate);
   const city = row.previousCity ?? row.city;
-  const isMoved = start !== after.startDate || end !== after.endDate;
+  const isMoved =
+    !corrected.includes('DATES') && (start !== after.startDate || end !== after.endDate);
   return {
     previousStartDate: isMoved ? new Date(`${start}T00:00:00.000Z`) : null,
     previousEndDate: isMoved ? new Date(`${end}T00:00:00.000Z`) : null,
-    previousCity: city === after.city ? null : city,
+    previousCity: corrected.includes('PLACE') || city === after.city ? null : city,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { EditionRight } from '@siteswap/contracts/editions';
-import { type Actor, forbidden, invalidInput, notFound } from '@siteswap/service-kit';
+import { type Actor, conflict, forbidden, invalidInput, notFound } from '@siteswap/service-kit';
 import {
   canSeeEdition,
+  correctableUntil,
   type EditionWithMembers,
   rightsOf,
   toEditionMembers,
@@ -27,6 +28,14 @@ export function assertOneRight(
 /** @throws 404 for a draft that is not the caller's; 403 for a member without this right */
 export const assertRight = (actor: Actor, edition: EditionWithMembers, right: EditionRight): void =>
   assertOneRight(actor, edition, [right]);
+
+/** @throws 409 TOO_LATE_TO_CORRECT for one that was published long ago */
+export function assertCorrectable(edition: EditionWithMembers, now: Date): void {
+  const until = correctableUntil(edition);
+  if (edition.isOnline && !(until && now < until)) {
+    throw conflict('TOO_LATE_TO_CORRECT', 'This edition was published too long ago');
+  }
+}
 
 /** @throws 422 for another place that neither a note nor the town says */
 export function assertSaysWhere({

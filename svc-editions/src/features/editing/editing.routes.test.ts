@@ -298,6 +298,88 @@ describe('changing an edition', () => {
     expect(changes(id)).toEqual(['DATES', 'DATES_AND_PLACE', 'DATES_AND_PLACE']);
   });
 
+  describe('ED-08 a slip that is corrected', () => {
+    const later = { startDate: '2027-07-01', endDate: '2027-07-04' };
+    const first = { previousStartDate: '2027-06-10', previousEndDate: '2027-06-13' };
+    const none = { previousStartDate: null, previousEndDate: null };
+    const isCorrection = true;
+    const told = async (id: number) => {
+      await status(as(creator), id, { status: 'POSTPONED' });
+      await service.waitFor(() => changes(id).includes('POSTPONED'));
+      return changes(id).slice(0, -1);
+    };
+
+    it.each([
+      [later, { ...later, ...none }],
+      [{ city: 'Roubaix' }, { city: 'Roubaix', previousCity: null }],
+      [
+        { ...later, city: 'Roubaix' },
+        { ...later, ...none, previousCity: null },
+      ],
+    ])('is neither shown as a change nor told: %j', async (body, shown) => {
+      const id = await published();
+      const response = await update(as(creator), id, { ...body, isCorrection });
+      expect(response).toMatchObject({ status: 200, body: shown });
+      expect((await read(id)).body).toMatchObject(shown);
+      expect(await told(id)).toEqual([]);
+    });
+
+    it('is what the next real change is compared with', async () => {
+      const id = await published();
+      await update(as(creator), id, { ...later, isCorrection });
+      const { body } = await update(as(creator), id, { endDate: '2027-07-05' });
+      expect(body).toMatchObject({
+        previousStartDate: later.startDate,
+        previousEndDate: later.endDate,
+      });
+      expect(await told(id)).toEqual(['DATES']);
+    });
+
+    it('leaves the other part that has changed', async () => {
+      const id = await published();
+      await update(as(creator), id, { city: 'Roubaix' });
+      const { body } = await update(as(creator), id, { ...later, isCorrection });
+      expect(body).toMatchObject({ ...none, previousCity: 'Lille' });
+      expect(await told(id)).toEqual(['PLACE']);
+    });
+
+    it('is told when people were told the slip', async () => {
+      const id = await published();
+      await update(as(creator), id, { startDate: '2027-06-11' });
+      const { body } = await update(as(creator), id, { ...later, isCorrection });
+      expect(body).toMatchObject({ ...later, ...none });
+      expect(await told(id)).toEqual(['DATES', 'DATES']);
+    });
+
+    it('hides what is shown as changed, without another change', async () => {
+      const id = await published();
+      const moved = await update(as(creator), id, { ...later, city: 'Roubaix' });
+      expect(moved.body).toMatchObject({ ...first, previousCity: 'Lille' });
+      const { body } = await update(as(creator), id, { isCorrection });
+      expect(body).toMatchObject({ ...later, ...none, previousCity: null });
+      expect(await told(id)).toEqual(['DATES_AND_PLACE']);
+    });
+
+    it('is possible for 24 hours after it was published', async () => {
+      const id = await published({ announcedAt: new Date('2027-05-09T12:00:00.001Z') });
+      const { body } = await service.call(getMyEdition, { params: { id } }, as(creator));
+      expect(body.correctableUntil).toBe('2027-05-10T12:00:00.001Z');
+      expect((await update(as(creator), id, { ...later, isCorrection })).status).toBe(200);
+      const old = await published({ announcedAt: new Date('2027-05-09T12:00:00Z') });
+      expect(await update(as(creator), old, { ...later, isCorrection })).toMatchObject({
+        status: 409,
+        body: { code: 'TOO_LATE_TO_CORRECT' },
+      });
+      expect((await read(old)).body).toMatchObject({ startDate: '2027-06-10' });
+    });
+
+    it('says nothing of a draft', async () => {
+      const id = await published({ isOnline: false });
+      const response = await update(as(creator), id, { ...later, isCorrection });
+      expect(response).toMatchObject({ status: 200, body: { ...none, correctableUntil: null } });
+    });
+  });
+
   it('ED-08 tells nobody of another description, nor of a draft', async () => {
     const id = await published();
     await update(as(creator), id, { description: 'Une autre' });

@@ -41,7 +41,13 @@ import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
 import type { Address, Geocode, TownPlaces } from '#src/features/towns/towns.public.ts';
 import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
-import { assertOneRight, assertRight, assertSaysWhere, assertVisible } from './editing.policy.ts';
+import {
+  assertCorrectable,
+  assertOneRight,
+  assertRight,
+  assertSaysWhere,
+  assertVisible,
+} from './editing.policy.ts';
 import {
   changeColumns,
   changeEdition,
@@ -52,7 +58,7 @@ import {
 } from './editing.repository.ts';
 import { findAudience } from './edition-audience.repository.ts';
 import { toCacheTags } from './edition-cache-tags.mapper.ts';
-import { changeBetween } from './edition-changes.mapper.ts';
+import { changeBetween, correctedParts, isNews } from './edition-changes.mapper.ts';
 import {
   publishChange,
   publishStatusChange,
@@ -247,12 +253,17 @@ export function createEditingService({
       });
     },
 
-    /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
-    async update(actor: Actor, id: number, input: UpdateBody): Promise<MyEdition> {
+    /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT, TOO_LATE_TO_CORRECT; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
+    async update(
+      actor: Actor,
+      id: number,
+      { isCorrection = false, ...input }: UpdateBody,
+    ): Promise<MyEdition> {
       const found = await findChangedAddress(id, input);
       return transact(async (tx, outbox) => {
         const before = await getEditionForUpdate(tx, id);
         assertRight(actor, before, 'edit');
+        if (isCorrection) assertCorrectable(before, clock());
         const body = editionVersion.changesOf(await show(tx, actor, before), input);
         const known = toFields(before);
         const edited = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
@@ -263,11 +274,14 @@ export function createEditingService({
         if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
           fileReleases.add(outbox, picturePlaces(before));
         }
-        const previous = before.isOnline ? previousOf(before, fields) : {};
+        const change = changeBetween(known, fields);
+        const corrected = correctedParts(isCorrection, change);
+        const previous = before.isOnline ? previousOf(before, fields, corrected) : {};
         const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
         publishState(outbox, id, [before, after]);
-        const change = changeBetween(known, fields);
-        if (change) publishChange(outbox, { actor, before, after, change, now: clock() });
+        if (change && isNews(before, corrected)) {
+          publishChange(outbox, { actor, before, after, change, now: clock() });
+        }
         return show(tx, actor, after);
       });
     },

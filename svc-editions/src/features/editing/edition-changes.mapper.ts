@@ -1,10 +1,16 @@
 import type { editionChanged } from '@siteswap/contracts/editions';
 import type { z } from 'zod';
-import { chordOf, onGlobe } from '#src/features/editions/editions.public.ts';
+import {
+  chordOf,
+  type EditionWithMembers,
+  onGlobe,
+} from '#src/features/editions/editions.public.ts';
 import type { StoredFields } from './editing.repository.ts';
 
 /** What the people of an edition are told of: who starred it or takes part in it. */
 export type Change = z.infer<typeof editionChanged.data>['change'];
+/** What changes by itself. */
+export type Part = 'DATES' | 'PLACE';
 type Pin = Pick<StoredFields, 'latitude' | 'longitude' | 'isPinApproximate'>;
 
 /** A pin that moves less was corrected, as is one that was never set. */
@@ -27,10 +33,29 @@ const isMoved = (before: StoredFields, after: StoredFields): boolean =>
   isPinMoved(before, after);
 
 /** What they want to know of a change of fields; null when it does not matter to them. */
-export function changeBetween(before: StoredFields, after: StoredFields): Change | null {
+export function changeBetween(
+  before: StoredFields,
+  after: StoredFields,
+): Part | 'DATES_AND_PLACE' | null {
   const hasDates = before.startDate !== after.startDate || before.endDate !== after.endDate;
   const hasPlace = isMoved(before, after);
   if (hasDates && hasPlace) return 'DATES_AND_PLACE';
   if (hasDates) return 'DATES';
   return hasPlace ? 'PLACE' : null;
 }
+
+const parts = ['DATES', 'PLACE'] as const;
+
+/** What a correction is about: what it changes, or everything when it changes nothing. */
+export const correctedParts = (
+  isCorrection: boolean,
+  change: ReturnType<typeof changeBetween>,
+): Part[] => parts.filter((part) => isCorrection && (change === null || change.includes(part)));
+
+/** A correction is no news, unless an earlier change of its parts was told: then people know the slip. */
+export const isNews = (
+  { previousStartDate, previousCity }: EditionWithMembers,
+  corrected: readonly Part[],
+): boolean =>
+  corrected.length === 0 ||
+  corrected.some((part) => (part === 'DATES' ? previousStartDate : previousCity) !== null);

@@ -58,7 +58,8 @@ describe('the page of an edition', () => {
       expect(getEdition.response.parse(body)).toEqual(body);
       const row = await findEdition(db(), id);
       expect(body).toEqual(row && toEdition(row, await findMember(db(), row.creatorId)));
-      const mine = { ...body, myRights: [], version: expect.any(String) };
+      const correctableUntil = '2027-05-11T12:00:00.000Z';
+      const mine = { ...body, myRights: [], correctableUntil, version: expect.any(String) };
       expect((await getMine(id, { userId: 5 })).body).toEqual(mine);
     }
   });

@@ -11,7 +11,7 @@ import {
   type MyEdition,
   type RightHolder,
 } from '@siteswap/contracts/editions';
-import { type Actor, formVersion } from '@siteswap/service-kit';
+import { type Actor, formVersion, hours, later } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import { otherRegionNames } from '#src/features/towns/towns.public.ts';
@@ -103,6 +103,13 @@ export function toEdition(row: EditionRow, creator: PublicUser | null): Edition 
 /** The version that forms of an edition are opened with. */
 export const editionVersion = formVersion(editionFormFields);
 
+/** So long other days or another place of a published edition may be a correction. */
+const correctionTime = hours(24);
+
+/** Null before it is published. */
+export const correctableUntil = ({ announcedAt }: EditionRow): Date | null =>
+  announcedAt && later(announcedAt, correctionTime);
+
 export const toMyEdition = (
   actor: Actor,
   row: EditionWithMembers,
@@ -111,6 +118,7 @@ export const toMyEdition = (
   editionVersion.add({
     ...toEdition(row, creator),
     myRights: [...rightsOf(actor, toEditionMembers(row))],
+    correctableUntil: correctableUntil(row)?.toISOString() ?? null,
   });
 
 /** The data of `state.edition`; null once the edition is deleted. */

@@ -1,4 +1,5 @@
 export {
+  correctableUntil,
   editionVersion,
   imageUrl,
   logoUrl,

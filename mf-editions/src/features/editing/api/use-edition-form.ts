@@ -40,6 +40,7 @@ export const useUpdateEdition = (edition: MyEdition, { onSuccess }: FormOptions)
     toValues: valuesOf,
     toBody: (values, before) => toChangedBody(before, values),
     fieldOfPath: { datesCertainty: 'areDatesUncertain' },
+    fieldOfCode: { TOO_LATE_TO_CORRECT: 'isCorrection' },
     // The rules between fields need all of them.
     schema: editionForm,
     onlyChanged: true,

@@ -1,3 +1,4 @@
+import type { MyEdition } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { CancelLink, DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
@@ -24,16 +25,17 @@ interface FieldsProps {
   submit: string;
   /** Where leaving without saving leads. */
   cancelTo: string;
-  /** Every step may be opened at once, and saved from: the edition is there already. */
-  isKnown?: boolean;
+  /** The edition that is there already: every step may be opened at once, and saved from. */
+  known?: MyEdition;
 }
 
 /** The fields of an edition in four steps. All stay in the page, so that nothing typed is lost between them. */
-export function EditionFields({ form: given, submit, cancelTo, isKnown }: FieldsProps): ReactNode {
+export function EditionFields({ form: given, submit, cancelTo, known }: FieldsProps): ReactNode {
   const { t } = useTranslation('editions');
   // Both forms have the same fields.
   const form = given as EditionForm;
-  const { step, opened, title, open } = useSteps(form, isKnown ?? false);
+  const isKnown = known !== undefined;
+  const { step, opened, title, open } = useSteps(form, isKnown);
   const index = steps.indexOf(step);
   const next = steps[index + 1];
   const previous = steps[index - 1];
@@ -69,7 +71,7 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
           >
             {t(`editionForm.step.${one}`)}
           </legend>
-          <Fields step={one} form={form} isShown={one === step} />
+          <Fields step={one} form={form} isShown={one === step} known={known} />
         </fieldset>
       ))}
       <FieldsInError form={form} />
@@ -94,7 +96,12 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
   );
 }
 
-function Fields(props: { step: Step; form: EditionForm; isShown: boolean }): ReactNode {
+function Fields(props: {
+  step: Step;
+  form: EditionForm;
+  isShown: boolean;
+  known: MyEdition | undefined;
+}): ReactNode {
   const { step, form } = props;
   if (step === 'general') return <GeneralStep form={form} />;
   if (step === 'place') return <PlaceStep {...props} />;

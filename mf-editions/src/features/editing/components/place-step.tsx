@@ -1,4 +1,4 @@
-import { maxEditionDays } from '@siteswap/contracts/editions';
+import { type MyEdition, maxEditionDays } from '@siteswap/contracts/editions';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { FormRow } from '@siteswap/ui-kit/form';
@@ -8,7 +8,7 @@ import { type ChosenTown, TownField } from '@siteswap/web-kit/town-field';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm } from '../api/use-edition-form.ts';
-import { doubtfulYear } from '../edition-values.format.ts';
+import { announcedFields, doubtfulYear, isCorrectionAsked } from '../edition-values.format.ts';
 import { CountryField } from './country-field.tsx';
 import { PinMap } from './pin-map.tsx';
 import { TimezoneField } from './timezone-field.tsx';
@@ -19,11 +19,17 @@ interface StepProps {
   isShown: boolean;
 }
 
-/** When and where. */
-export function PlaceStep({ form, isShown }: StepProps): ReactNode {
+/** When and where; of the edition that is there, whether it mends a slip. */
+export function PlaceStep({
+  form,
+  isShown,
+  known,
+}: StepProps & { known: MyEdition | undefined }): ReactNode {
   const { t } = useTranslation('editions');
   const [isVirtual, doubt, startDate] = form.watch(['isVirtual', 'doubt', 'startDate']);
   const isNewDay = startDate !== form.formState.defaultValues?.startDate;
+  form.watch([...announcedFields]);
+  const isAsked = isCorrectionAsked(known, form.getValues(), new Date());
   const year = isNewDay ? doubtfulYear(startDate, new Date()) : null;
   return (
     <>
@@ -59,6 +65,16 @@ export function PlaceStep({ form, isShown }: StepProps): ReactNode {
       ) : (
         <Place form={form} isShown={isShown} />
       )}
+      {isAsked ? (
+        <Field
+          form={form}
+          name="isCorrection"
+          as={Checkbox}
+          description={t('editionForm.isCorrectionHelp')}
+        >
+          {t('editionForm.isCorrection')}
+        </Field>
+      ) : null}
     </>
   );
 }

@@ -65,7 +65,7 @@ function ChangedEdition({ edition }: { edition: MyEdition }): ReactNode {
         form={form}
         submit={t('common:action.save')}
         cancelTo={editionManagementPath(edition.id)}
-        isKnown
+        known={edition}
       />
     </>
   );

@@ -400,6 +400,52 @@ describe('the form of an edition that is there', () => {
     expect(requests[0]?.body).toEqual({ datesCertainty: 'verified' });
   });
 
+  describe('asks whether other days or another place mend a slip', () => {
+    const slip = () => screen.queryByRole('checkbox', { name: 'It was a typing mistake' });
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const place = async (edition: MyEdition) => {
+      const { user } = await edit(edition);
+      await user.click(await screen.findByRole('button', { name: /Place and dates/ }));
+      await step('Place and dates');
+      return user;
+    };
+
+    it('once they are changed, and sends the reply', async () => {
+      const user = await place(aMyEdition({ correctableUntil: soon }));
+      expect(slip()).toBeNull();
+      await typeDay(user, 'First day', '04172126');
+      expect(slip()).toHaveAccessibleDescription(/no one is notified/);
+      await user.click(slip() as HTMLElement);
+      const requests = mockRoute(updateEdition, aMyEdition());
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(requests).toHaveLength(1));
+      expect(requests[0]?.body).toEqual({ startDate: '2126-04-17', isCorrection: true });
+    });
+
+    it('of a town too, and says beside it when it is too late meanwhile', async () => {
+      const user = await place(aMyEdition({ correctableUntil: soon }));
+      await user.type(screen.getByRole('textbox', { name: 'Town' }), ' Sud');
+      await user.click(slip() as HTMLElement);
+      mockRoute(updateEdition, mockProblem(409, 'TOO_LATE_TO_CORRECT'));
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(slip()).toHaveAccessibleDescription(/more than 24 hours ago/));
+    });
+
+    it('while the first ones are shown', async () => {
+      await place(aMyEdition({ correctableUntil: soon, previousCity: 'Arras' }));
+      expect(slip()).toBeInTheDocument();
+    });
+
+    it.each([
+      ['a draft', { correctableUntil: soon, isOnline: false }],
+      ['one that was published long ago', { correctableUntil: '2026-01-02T10:00:00Z' }],
+    ])('not of %s', async (_, fields) => {
+      const user = await place(aMyEdition(fields));
+      await typeDay(user, 'First day', '04172126');
+      expect(slip()).toBeNull();
+    });
+  });
+
   it('goes on from any step, and leads to what is wrong there', async () => {
     const { user } = await edit(aMyEdition());
     const name = await screen.findByRole('textbox', { name: /^Name/ });
