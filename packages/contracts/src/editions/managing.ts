@@ -185,7 +185,7 @@ export const updateEdition = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id',
   summary:
-    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it. With `isCorrection`, until `correctableUntil`, the former ones are not shown and nobody is told, unless a change of them was told before; alone it hides the former ones.',
+    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it. With `isCorrection`, until `correctableUntil`, the former ones are not shown and no one is notified, unless people were notified of a change of them before; alone it hides the former ones.',
   access: 'member',
   params,
   body: z

@@ -303,7 +303,7 @@ describe('changing an edition', () => {
     const first = { previousStartDate: '2027-06-10', previousEndDate: '2027-06-13' };
     const none = { previousStartDate: null, previousEndDate: null };
     const isCorrection = true;
-    const told = async (id: number) => {
+    const passedOn = async (id: number) => {
       await status(as(creator), id, { status: 'POSTPONED' });
       await service.waitFor(() => changes(id).includes('POSTPONED'));
       return changes(id).slice(0, -1);
@@ -316,12 +316,12 @@ describe('changing an edition', () => {
         { ...later, city: 'Roubaix' },
         { ...later, ...none, previousCity: null },
       ],
-    ])('is neither shown as a change nor told: %j', async (body, shown) => {
+    ])('is neither shown as a change nor passed on: %j', async (body, shown) => {
       const id = await published();
       const response = await update(as(creator), id, { ...body, isCorrection });
       expect(response).toMatchObject({ status: 200, body: shown });
       expect((await read(id)).body).toMatchObject(shown);
-      expect(await told(id)).toEqual([]);
+      expect(await passedOn(id)).toEqual([]);
     });
 
     it('is what the next real change is compared with', async () => {
@@ -332,7 +332,7 @@ describe('changing an edition', () => {
         previousStartDate: later.startDate,
         previousEndDate: later.endDate,
       });
-      expect(await told(id)).toEqual(['DATES']);
+      expect(await passedOn(id)).toEqual(['DATES']);
     });
 
     it('leaves the other part that has changed', async () => {
@@ -340,15 +340,15 @@ describe('changing an edition', () => {
       await update(as(creator), id, { city: 'Roubaix' });
       const { body } = await update(as(creator), id, { ...later, isCorrection });
       expect(body).toMatchObject({ ...none, previousCity: 'Lille' });
-      expect(await told(id)).toEqual(['PLACE']);
+      expect(await passedOn(id)).toEqual(['PLACE']);
     });
 
-    it('is told when people were told the slip', async () => {
+    it('is passed on when people know the slip', async () => {
       const id = await published();
       await update(as(creator), id, { startDate: '2027-06-11' });
       const { body } = await update(as(creator), id, { ...later, isCorrection });
       expect(body).toMatchObject({ ...later, ...none });
-      expect(await told(id)).toEqual(['DATES', 'DATES']);
+      expect(await passedOn(id)).toEqual(['DATES', 'DATES']);
     });
 
     it('hides what is shown as changed, without another change', async () => {
@@ -357,7 +357,7 @@ describe('changing an edition', () => {
       expect(moved.body).toMatchObject({ ...first, previousCity: 'Lille' });
       const { body } = await update(as(creator), id, { isCorrection });
       expect(body).toMatchObject({ ...later, ...none, previousCity: null });
-      expect(await told(id)).toEqual(['DATES_AND_PLACE']);
+      expect(await passedOn(id)).toEqual(['DATES_AND_PLACE']);
     });
 
     it('is possible for 24 hours after it was published', async () => {

@@ -52,7 +52,7 @@ export const correctedParts = (
   change: ReturnType<typeof changeBetween>,
 ): Part[] => parts.filter((part) => isCorrection && (change === null || change.includes(part)));
 
-/** A correction is no news, unless an earlier change of its parts was told: then people know the slip. */
+/** A correction is no news, unless people were notified of an earlier change of its parts: then they know the slip. */
 export const isNews = (
   { previousStartDate, previousCity }: EditionWithMembers,
   corrected: readonly Part[],

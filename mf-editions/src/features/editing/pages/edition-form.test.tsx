@@ -422,7 +422,7 @@ describe('the form of an edition that is there', () => {
       expect(requests[0]?.body).toEqual({ startDate: '2126-04-17', isCorrection: true });
     });
 
-    it('of a town too, and says beside it when it is too late meanwhile', async () => {
+    it('of a town too, and says at the box when it is too late meanwhile', async () => {
       const user = await place(aMyEdition({ correctableUntil: soon }));
       await user.type(screen.getByRole('textbox', { name: 'Town' }), ' Sud');
       await user.click(slip() as HTMLElement);
