@@ -34,7 +34,7 @@ export function keepSharedLibraries(): void {
   for (const shared of sharedLibraries()) shared.from = shell?.options.name ?? shared.from;
 }
 
-/** The runtime would answer every later load with the first failure of a shared library. */
+/** The runtime would fail every later load with the first failure of a shared library. */
 export async function forgetFailedLibraries(): Promise<void> {
   const loads = sharedLibraries().map(async (shared) => {
     try {
