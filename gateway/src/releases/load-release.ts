@@ -29,7 +29,10 @@ export interface ShellRelease {
   readonly worker: Buffer;
 }
 
-/** Ends the service worker that a browser has from a release that had one, with all that is stored for it. */
+/**
+ * Ends the service worker that a browser has from a release that had one, with all that is stored for it. A page that
+ * registers meanwhile makes the browser keep it, so each request ends it once more.
+ */
 const endingWorker = [
   "self.addEventListener('install', () => self.skipWaiting());",
   "const ours = async () => (await caches.keys()).filter((name) => name.startsWith('siteswap-'));",
@@ -37,6 +40,7 @@ const endingWorker = [
   "self.addEventListener('activate', (event) =>",
   '  event.waitUntil(Promise.all([drop(), self.registration.unregister()])),',
   ');',
+  "self.addEventListener('fetch', () => void self.registration.unregister());",
   '',
 ].join('\n');
 
