@@ -54,8 +54,6 @@ const sharedLibraries = () =>
 /** Loads remotes by module federation, each file checked against the registry's hashes. */
 export class FederationRuntime implements RemoteRuntime {
   readonly #registered = new Map<string, string>();
-  /** Addresses of entries of which a module has been loaded. */
-  readonly #ran = new Set<string>();
   /** Of each remote, the last load that has its files. */
   readonly #turns = new Map<string, Promise<unknown>>();
   /** Releases whose cached files may be the reason of a failure. */
@@ -91,12 +89,13 @@ export class FederationRuntime implements RemoteRuntime {
     try {
       loaded = await loadRemote(`${containerName(entry.name)}/${expose.slice(2)}`);
     } catch (cause) {
+      // What failed while it ran stays empty in its container; the next load gets another one.
+      this.forget(entry);
       await forgetFailedLibraries();
       if (isIncompatible(cause)) throw new LoadFailure('incompatible', { cause });
       throw new LoadFailure(isMissingChunk(cause) ? 'network' : 'broken', { cause });
     }
     if (!isModule(loaded)) throw new LoadFailure('broken');
-    this.#ran.add(entryUrl(entry));
     return loaded;
   }
 
@@ -110,8 +109,7 @@ export class FederationRuntime implements RemoteRuntime {
   }
 
   forget(entry: RegistryEntry): void {
-    // A container that runs is not the fault, and two of one release do not run in one page.
-    if (!this.#ran.has(entryUrl(entry))) this.#registered.delete(entry.name);
+    this.#registered.delete(entry.name);
     this.#failed.add(entry.baseUrl);
   }
 

@@ -23,10 +23,6 @@ export function commonConfig(own: RsbuildConfig): RsbuildConfig {
         // The gateway writes the page.
         htmlPlugin: false,
         rspack: {
-          output: {
-            // A module that failed while it ran, for want of a file, runs again with the next load instead of being empty.
-            strictModuleErrorHandling: true,
-          },
           plugins: [
             ...withoutJsonSchema(own.root ?? process.cwd()),
             // zod carries its messages in fifty languages (a third of it); ours are chosen by error code.
