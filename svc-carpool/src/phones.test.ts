@@ -12,6 +12,7 @@ import {
   joinWaitingList,
   leaveWaitingList,
   removeOfferComment,
+  removePassenger,
   restoreOffer,
   setAlert,
   takeWaitingSeat,
@@ -159,7 +160,7 @@ async function walk(car: Car) {
 
 /** Everything else that is published about a car and its people. */
 async function theRest(car: Car) {
-  const { driver, pending, accepted, waiting, looking, organiser } = people;
+  const { driver, pending, accepted, added, waiting, looking, organiser } = people;
   const ofOffer = { id: car.offerId };
   await trips.update(driver, car.asked, 'reject');
   await done(updateOffer, { params: ofOffer, body: { luggage: 'SMALL' } }, driver);
@@ -171,6 +172,9 @@ async function theRest(car: Car) {
   await done(removeOfferComment, { params: comment, body: { reason: 'Publicité' } }, organiser);
   const other = await offerOf();
   await trips.invite(driver, other, car.requestId);
+  const body = { userId: added };
+  const { id: passengerId } = await done(addPassenger, { params: { id: other }, body }, driver);
+  await done(removePassenger, { params: { id: other, passengerId } }, driver);
   const removed = { params: { id: await offerOf() } };
   await done(deleteOffer, { ...removed, body: {} }, driver);
   await done(restoreOffer, removed, driver);
