@@ -279,7 +279,7 @@ describe('a job', () => {
   it('that another replica performs is left alone while its lease is renewed', async () => {
     const { attempts, perform } = controlled();
     await add('anna');
-    await replica(perform, { leaseMs: 300 }).start();
+    await replica(perform, { leaseMs: 3_000 }).start();
     await waitFor(() => attempts.length === 1);
     const other = replica(async () => {
       throw new Error('taken over');
@@ -291,7 +291,7 @@ describe('a job', () => {
       return rows[0]?.until.getTime() ?? 0;
     };
     const first = await leaseUntil();
-    await waitFor(async () => (await leaseUntil()) > first + 300);
+    await waitFor(async () => (await leaseUntil()) > first + 3_000);
     await other.runDue();
     expect(attempts[0]?.signal.aborted).toBe(false);
     attempts[0]?.end();

@@ -402,7 +402,7 @@ describe('the form of an edition that is there', () => {
 
   describe('asks whether other days or another place mend a slip', () => {
     const slip = () => screen.queryByRole('checkbox', { name: 'It was a typing mistake' });
-    const soon = new Date(Date.now() + 60_000).toISOString();
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
     const place = async (edition: MyEdition) => {
       const { user } = await edit(edition);
       await user.click(await screen.findByRole('button', { name: /Place and dates/ }));
