@@ -50,6 +50,10 @@ describe('a release of a remote', () => {
     );
   });
 
+  it('MF-01 gives short names by the alphabet, whatever hashes its entry has while it is minified', () => {
+    expect(read(manifest.entry)).toMatch(/"use strict";var a,b,c,d/);
+  });
+
   it('has its entry and its exposed modules compiled while they arrive', () => {
     expect(read(manifest.entry).startsWith(compileHint)).toBe(true);
     const [file = ''] = manifest.files['./badge'] ?? [];
