@@ -78,6 +78,7 @@ export const noTrips = (fields: Partial<RouteResult<typeof getMyTrips>> = {}) =>
   offers: [],
   requests: [],
   bookings: [],
+  added: [],
   waiting: [],
   alerts: [],
   ...fields,

@@ -1,3 +1,4 @@
+export { AddedPlace } from './components/added-place.tsx';
 export { BookingLine } from './components/booking-line.tsx';
 export { TripActions } from './components/trip-actions.tsx';
 export { WaitingPlace } from './components/waiting-place.tsx';

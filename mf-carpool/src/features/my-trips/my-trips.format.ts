@@ -8,19 +8,21 @@ export type MyTrip =
   | ({ readonly kind: 'offer' } & MyTrips['offers'][number])
   | ({ readonly kind: 'request' } & MyTrips['requests'][number])
   | ({ readonly kind: 'booking' } & MyTrips['bookings'][number])
+  | ({ readonly kind: 'added' } & MyTrips['added'][number])
   | ({ readonly kind: 'waiting' } & MyTrips['waiting'][number]);
 
 export const tripOf = (mine: MyTrip) => (mine.kind === 'request' ? mine.request : mine.offer);
 
 /** All trips of mine by departure, those that lie ahead before those that are over. */
 export function tripsByDeparture(
-  { offers, requests, bookings, waiting }: MyTrips,
+  { offers, requests, bookings, added, waiting }: MyTrips,
   now: number,
 ): { ahead: MyTrip[]; over: MyTrip[] } {
   const all: MyTrip[] = [
     ...offers.map((mine) => ({ kind: 'offer' as const, ...mine })),
     ...requests.map((mine) => ({ kind: 'request' as const, ...mine })),
     ...bookings.map((mine) => ({ kind: 'booking' as const, ...mine })),
+    ...added.map((mine) => ({ kind: 'added' as const, ...mine })),
     ...waiting.map((mine) => ({ kind: 'waiting' as const, ...mine })),
   ];
   const departure = (mine: MyTrip): number => Date.parse(tripOf(mine).tripDate);

@@ -35,6 +35,8 @@ export const getMyTrips = defineRoute({
     requests: z.array(z.object({ request: carpoolRequest, bookings: z.array(carpoolBooking) })),
     /** In the cars of others; those for a request of mine are there. */
     bookings: z.array(z.object({ booking: carpoolBooking, offer: carpoolOffer })),
+    /** Cars into which their drivers added me; with `passengerId` I can leave them (`removePassenger`). */
+    added: z.array(z.object({ passengerId: id, offer: carpoolOffer })).default([]),
     waiting: z.array(z.object({ entry: waitingEntry, offer: carpoolOffer })),
     alerts: z.array(carpoolAlert),
   }),

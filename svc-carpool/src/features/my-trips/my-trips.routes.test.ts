@@ -3,6 +3,7 @@ import {
   addPassenger,
   bookingCancelled,
   createTripsFeed,
+  deleteOffer,
   deleteTripsFeed,
   getMyTrips,
   getTripsFeed,
@@ -47,6 +48,24 @@ describe('my trips', () => {
     expect(JSON.stringify(await mine(ben))).not.toContain(phone);
   });
 
+  it('are also the cars into which their drivers added me, without the phone number of the driver', async () => {
+    const guest = 33;
+    await trips.addMember(guest);
+    const offerId = await trips.offer(driver, { phoneNumber: phone });
+    const call = { params: { id: offerId }, body: { userId: guest } };
+    const { body: added } = await trips.service.call(addPassenger, call, trips.as(driver));
+    const mine = async () => (await trips.service.call(getMyTrips, {}, trips.as(guest))).body;
+    const ofGuest = await mine();
+    expect(ofGuest).toMatchObject({
+      editions: [{ id: 1, name: 'EJC Lille' }],
+      bookings: [],
+      added: [{ passengerId: added.id, offer: { id: offerId, user: { id: driver } } }],
+    });
+    expect(JSON.stringify(ofGuest)).not.toContain(phone);
+    await trips.service.call(deleteOffer, { params: { id: offerId }, body: {} }, trips.as(driver));
+    expect((await mine()).added).toEqual([]);
+  });
+
   it('are a calendar under a secret address, without phone numbers, until that is replaced', async () => {
     const offerId = await trips.offer(ben, { phoneNumber: phone, description: `Tél. ${phone}` });
     const made = await trips.service.call(createTripsFeed, {}, trips.as(ben));
@@ -74,12 +93,19 @@ describe('trips that are over', () => {
     ['30 days after departure', 0, true],
     ['not a moment longer', -1, false],
   ])('are mine and in the calendar %s', async (_, ms, isShown) => {
-    const [owner, guest] = [31, 32];
+    const [owner, guest, added] = [31, 32, 34];
+    await trips.addMember(added);
     const offerId = await trips.offer(owner);
+    const call = { params: { id: offerId }, body: { userId: added } };
+    await trips.service.call(addPassenger, call, trips.as(owner));
     const requestId = await trips.request(owner);
     const { body: asked } = await trips.ask(guest, offerId);
     await trips.update(owner, asked, 'accept');
-    const { body: feed } = await trips.service.call(createTripsFeed, {}, trips.as(owner));
+    const feeds = await Promise.all(
+      [owner, guest, added].map((userId) =>
+        trips.service.call(createTripsFeed, {}, trips.as(userId)),
+      ),
+    );
     const tripDate = later(trips.clock.now, ms - days(30));
     const { prisma } = trips.service;
     await prisma.carpoolOffer.update({ where: { id: offerId }, data: { tripDate } });
@@ -91,9 +117,14 @@ describe('trips that are over', () => {
     expect(own.requests.map(({ request }) => request.id)).toEqual(isShown ? [requestId] : []);
     const booked = (await mine(guest)).bookings.map(({ booking }) => booking.id);
     expect(booked).toEqual(isShown ? [asked.id] : []);
-    const calendar = await fetch(new URL(new URL(feed.url).pathname, trips.service.baseUrl));
-    const isInCalendar = (await calendar.text()).includes(`UID:carpool-offer-${offerId}@`);
-    expect(isInCalendar).toBe(isShown);
+    const addedTo = (await mine(added)).added.map(({ offer }) => offer.id);
+    expect(addedTo).toEqual(isShown ? [offerId] : []);
+    for (const { body: feed } of feeds) {
+      const calendar = await fetch(new URL(new URL(feed.url).pathname, trips.service.baseUrl));
+      const isInCalendar = (await calendar.text()).includes(`UID:carpool-offer-${offerId}@`);
+      expect(isInCalendar).toBe(isShown);
+    }
+    await prisma.carpoolPassenger.deleteMany({ where: { carpoolOfferId: offerId } });
     await prisma.carpoolBooking.delete({ where: { id: asked.id } });
     await prisma.carpoolOffer.delete({ where: { id: offerId } });
     await prisma.carpoolRequest.delete({ where: { id: requestId } });

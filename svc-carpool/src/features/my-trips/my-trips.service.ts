@@ -8,6 +8,7 @@ import {
   listBookingsFor,
   listBookingsOf,
   listPassengers,
+  listPassengersOf,
   showBookings,
   toPassenger,
 } from '#src/features/bookings/bookings.public.ts';
@@ -47,16 +48,17 @@ export const createMyTripsService = ({ db, clock, bookings }: Deps) => {
     async get({ userId }: Actor): Promise<MyTrips> {
       const now = clock();
       const own = { userId, since: later(now, -shownAfterTrip) };
-      const [ownOffers, requests, mine, waitedFor, alerts] = await Promise.all([
+      const [ownOffers, requests, mine, addedTo, waitedFor, alerts] = await Promise.all([
         listOwnOffers(db, own),
         listOwnRequests(db, own),
         listBookingsBy(db, userId),
+        listPassengersOf(db, userId),
         listOfferIdsWaitedFor(db, userId),
         listAlerts(db, userId),
       ]);
       const requestIds = requests.map(({ id }) => id);
       const ownIds = ownOffers.map(({ id }) => id);
-      const otherIds = [...mine.map((row) => row.carpoolOfferId), ...waitedFor];
+      const otherIds = [...[...mine, ...addedTo].map((row) => row.carpoolOfferId), ...waitedFor];
       const [ofOwn, forRequests, passengers, others] = await Promise.all([
         listBookingsOf(db, ownIds),
         listBookingsFor(db, requestIds),
@@ -108,6 +110,14 @@ export const createMyTripsService = ({ db, clock, bookings }: Deps) => {
                 booking,
                 offer: toOffer(row, shownOffers),
               })),
+          ),
+        added: others
+          .filter((row) => isRecent(row) && row.deletedAt === null)
+          .sort(byDeparture)
+          .flatMap((row) =>
+            addedTo
+              .filter(({ carpoolOfferId }) => carpoolOfferId === row.id)
+              .map(({ id }) => ({ passengerId: id, offer: toOffer(row, shownOffers) })),
           ),
         waiting: others.flatMap((row) =>
           places

@@ -5,6 +5,7 @@ import {
   deleteAlert,
   getMyTrips,
   getTripsFeed,
+  removePassenger,
 } from '@siteswap/contracts/carpool';
 import { aPublicUser } from '@siteswap/contracts/testing';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
@@ -73,6 +74,36 @@ describe('my trips', () => {
     expect(
       within(cards[3] as HTMLElement).getByText('You are at place 2 on the waiting list.'),
     ).toBeInTheDocument();
+  });
+
+  it('are also the cars into which their drivers added me, which can be left until departure', async () => {
+    mockRoute(
+      getMyTrips,
+      noTrips({
+        added: [
+          { passengerId: 8, offer: anOffer() },
+          { passengerId: 9, offer: anOffer({ id: 2, tripDate: '2020-04-19T12:00:00Z' }) },
+        ],
+      }),
+    );
+    const calls = mockRoute(removePassenger, { ok: true });
+    const { user } = await open();
+    const [ahead, over] = await screen.findAllByRole('article', { hidden: true });
+    expect(within(ahead as HTMLElement).getByText('I am on board')).toBeInTheDocument();
+    expect(within(ahead as HTMLElement).getByText('marco')).toBeInTheDocument();
+    const leave = { name: 'Leave the car – marco', hidden: true };
+    expect(within(over as HTMLElement).queryByRole('button', leave)).not.toBeInTheDocument();
+    await user.click(within(ahead as HTMLElement).getByRole('button', leave));
+    const question = within(await screen.findByRole('alertdialog'));
+    mockRoute(getMyTrips, noTrips());
+    await user.click(question.getByRole('button', { name: 'Leave the car' }));
+    expect(await screen.findByText(en.mine.empty.title)).toBeInTheDocument();
+    expect(calls).toMatchObject([{ params: { id: 1, passengerId: 8 } }]);
+  });
+
+  it('are read from a response that was stored before it named cars into which I was added', () => {
+    const { added, ...stored } = noTrips();
+    expect(getMyTrips.response.parse(stored)).toEqual({ ...stored, added });
   });
 
   it('that are over are folded below', async () => {

@@ -5,7 +5,7 @@ import { Link } from '@siteswap/ui-kit/link';
 import { QueryStates, useFormat, useRoutePath } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BookingLine, WaitingPlace } from '../../bookings/bookings.public.ts';
+import { AddedPlace, BookingLine, WaitingPlace } from '../../bookings/bookings.public.ts';
 import { AlertList } from '../../matching/alerts.public.ts';
 import { tripEnds } from '../../trips/trips.public.ts';
 import { useMyTrips } from '../api/use-my-trips.ts';
@@ -35,8 +35,8 @@ export function MyTripsSection(): ReactNode {
   );
 }
 
-const hasNothing = ({ offers, requests, bookings, waiting, alerts }: MyTrips): boolean =>
-  [offers, requests, bookings, waiting, alerts].every(({ length }) => length === 0);
+const hasNothing = ({ offers, requests, bookings, added, waiting, alerts }: MyTrips): boolean =>
+  [offers, requests, bookings, added, waiting, alerts].every(({ length }) => length === 0);
 
 function Trips({ mine }: { mine: MyTrips }): ReactNode {
   const { t } = useTranslation('carpool');
@@ -120,6 +120,7 @@ function People({ mine, timezone }: { mine: MyTrip; timezone: string }): ReactNo
       </div>
     );
   }
+  if (mine.kind === 'added') return <AddedPlace {...mine} />;
   const bookings = mine.kind === 'booking' ? [mine.booking] : mine.bookings;
   const along =
     mine.kind === 'offer'
