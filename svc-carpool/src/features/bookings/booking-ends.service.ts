@@ -27,7 +27,8 @@ import {
 } from './bookings.repository.ts';
 import { listPassengers, type PassengerRow } from './passengers.repository.ts';
 
-interface End {
+/** Why a booking ends. */
+export interface End {
   readonly cause: BookingCause;
   /** Null where no member did it. */
   readonly actorId: number | null;

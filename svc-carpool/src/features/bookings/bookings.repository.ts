@@ -172,12 +172,13 @@ export async function eraseBookingTexts(tx: Tx, requesterId: number): Promise<vo
   });
 }
 
-/** Offers of a member that have open bookings or a line. */
+/** Offers of a member that have open bookings, passengers or a line. */
 export async function listOfferIdsInUse(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id from carpool_offer offer where user_id = ${userId} and (
       exists (select from carpool_booking
         where carpool_offer_id = offer.id and status in ('PENDING', 'ACCEPTED'))
+      or exists (select from carpool_passenger where carpool_offer_id = offer.id)
       or exists (select from carpool_waiting where carpool_offer_id = offer.id))`;
   return rows.map(({ id }) => id);
 }

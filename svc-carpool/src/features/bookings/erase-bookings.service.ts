@@ -1,7 +1,14 @@
-import { offerRefreshed } from '@siteswap/contracts/carpool';
+import { offerDeleted, offerRefreshed } from '@siteswap/contracts/carpool';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { findOfferRows, lockOffers, returnSeats } from '#src/features/trips/trips.public.ts';
+import {
+  changeOffer,
+  findOfferRows,
+  lockOffers,
+  type OfferRow,
+  returnSeats,
+  toTripEvent,
+} from '#src/features/trips/trips.public.ts';
 import {
   endPlace,
   findPlace,
@@ -10,12 +17,28 @@ import {
 } from '#src/features/waiting-list/waiting-list.public.ts';
 import {
   cancelBookingsOfOffer,
+  type End,
   emitPassengerRemoved,
   endBooking,
   updateParticipations,
 } from './booking-ends.service.ts';
-import { eraseBookingTexts, listOfferIdsInUse, listOpenBookingsBy } from './bookings.repository.ts';
+import {
+  eraseBookingTexts,
+  listOfferIdsInUse,
+  listOpenBookings,
+  listOpenBookingsBy,
+} from './bookings.repository.ts';
 import { deletePassenger, listPassengersWith } from './passengers.repository.ts';
+
+/** Ends a locked offer of a deleted member: its bookings notify their passengers, its deletion all others. */
+async function endOwnOffer(tx: Tx, outbox: OutboxWriter, offer: OfferRow, end: End): Promise<void> {
+  // Before its people are counted: they take part by this car no longer.
+  await changeOffer(tx, offer.id, { deletedAt: end.now });
+  const booked = (await listOpenBookings(tx, offer.id)).map(({ requesterId }) => requesterId);
+  const ended = await cancelBookingsOfOffer(tx, outbox, offer, end);
+  const passengerIds = ended.filter((id) => !booked.includes(id));
+  outbox.emit(offerDeleted, { offerId: offer.id, passengerIds, ...toTripEvent(offer) });
+}
 
 /** Cancels the open bookings of a deleted member, as driver and as passenger; the other sides are notified. */
 export async function eraseBookings(
@@ -30,9 +53,8 @@ export async function eraseBookings(
   const locked = await lockOffers(tx, [...(await listOfferIdsInUse(tx, userId)), ...ids]);
   const ahead = locked.filter(({ tripDate }) => tripDate > now);
   const end = { cause: 'ACCOUNT_DELETED', actorId: userId, now } as const;
-  for (const offer of ahead.filter((each) => each.userId === userId)) {
-    await cancelBookingsOfOffer(tx, outbox, offer, end);
-  }
+  const own = ahead.filter((offer) => offer.userId === userId && offer.deletedAt === null);
+  for (const offer of own) await endOwnOffer(tx, outbox, offer, end);
   for (const booking of await listOpenBookingsBy(tx, userId)) {
     const offer = ahead.find(({ id }) => id === booking.carpoolOfferId);
     if (!offer) continue;

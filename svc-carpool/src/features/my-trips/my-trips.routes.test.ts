@@ -7,6 +7,8 @@ import {
   deleteTripsFeed,
   getMyTrips,
   getTripsFeed,
+  joinWaitingList,
+  offerDeleted,
   passengerRemoved,
   tripSoon,
 } from '@siteswap/contracts/carpool';
@@ -179,6 +181,37 @@ describe('AC-04 bookings of a deleted member', () => {
     await trips.service.waitFor(() => ended(onForeign.id) && ended(onOwn.id));
     for (const id of [onForeign.id, onOwn.id]) {
       expect(ended(id)).toMatchObject({ cause: 'ACCOUNT_DELETED', recipientIds: [other] });
+    }
+  });
+
+  it('notify those who were in their car, or in its line, without a booking', async () => {
+    const [gone, booked, added, waiting] = [25, 26, 27, 28];
+    for (const id of [gone, booked, added, waiting]) await trips.addMember(id);
+    const offerId = await trips.offer(gone, { availableSeats: 2 });
+    const params = { id: offerId };
+    const { body: asked } = await trips.ask(booked, offerId);
+    await trips.update(gone, asked, 'accept');
+    await trips.service.call(addPassenger, { params, body: { userId: added } }, trips.as(gone));
+    await trips.service.call(joinWaitingList, { params, body: {} }, trips.as(waiting));
+    // Only the added member makes this one known.
+    const other = await trips.offer(gone);
+    const ofOther = { params: { id: other }, body: { userId: added } };
+    await trips.service.call(addPassenger, ofOther, trips.as(gone));
+    await trips.service.nats.publishEvent(userDeleted, { userId: gone });
+    const deletion = (id: number) =>
+      trips.service.nats.events(offerDeleted).find(({ data }) => data.offerId === id)?.data;
+    await trips.service.waitFor(() => deletion(offerId) && deletion(other));
+    expect(deletion(offerId)).toMatchObject({ userId: gone, passengerIds: [added, waiting] });
+    expect(deletion(other)).toMatchObject({ userId: gone, passengerIds: [added] });
+    // By its own event, and so once.
+    const cancelled = trips.service.nats.events(bookingCancelled).map(({ data }) => data);
+    expect(cancelled.find(({ bookingId }) => bookingId === asked.id)).toMatchObject({
+      recipientIds: [booked],
+    });
+    for (const userId of [booked, added]) {
+      const key = { editionId_userId: { editionId: 1, userId } };
+      const row = await trips.service.prisma.participation.findUnique({ where: key });
+      expect([userId, row?.since]).toEqual([userId, null]);
     }
   });
 

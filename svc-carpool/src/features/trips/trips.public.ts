@@ -11,7 +11,7 @@ export {
 } from './offer-seats.repository.ts';
 export type { TripBookings } from './trip-bookings.policy.ts';
 export { createTripLists } from './trip-lists.service.ts';
-export { type OnBoard, toOffer, toRequest } from './trips.mapper.ts';
+export { type OnBoard, toOffer, toRequest, toTripEvent } from './trips.mapper.ts';
 export {
   acceptsTrips,
   canEditEdition,
@@ -24,6 +24,7 @@ export {
   tripEditionFields,
 } from './trips.policy.ts';
 export {
+  changeOffer,
   commentedTrips,
   countTrips,
   eraseOffers,
