@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listOffers, listRequests } from '@siteswap/contracts/carpool';
+import { getMyTrips, listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
 import { seed } from '#src/seed.ts';
 import { day, now } from '#test/days.ts';
@@ -62,6 +62,9 @@ describe('demonstration trips', () => {
       expect(found.some(({ comments }) => comments > 0)).toBe(true);
       expect(found.every(({ latitude }) => latitude !== null)).toBe(true);
     }
+    const ines = service.actor({ userId: 4, pseudo: 'ines-cascade' });
+    const { added } = (await service.call(getMyTrips, {}, ines)).body;
+    expect(added.map(({ offer }) => offer.editionId).sort()).toEqual([1, 3, 4]);
     expect(await service.prisma.carpoolOffer.count({ where: { editionId: 2 } })).toBe(0);
     const past = await service.prisma.carpoolOffer.count({
       where: { tripDate: { lt: now } },

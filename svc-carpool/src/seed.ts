@@ -8,6 +8,7 @@ import {
   systemClock,
 } from '@siteswap/service-kit';
 import { type Db, prismaClient, type Tx } from '#src/db.ts';
+import { takeAlong } from '#src/features/bookings/bookings.public.ts';
 import {
   commentedTrips,
   publishOffer,
@@ -36,8 +37,11 @@ export function seed(db: Db, now: Date): Promise<{ added: number; editions: numb
       trips.flatMap((trip) => trip.requests),
     );
     for (const offer of offers) {
-      const { id } = await publishDemo(offer, publishOffer, publishOfferBothWays)(tx, outbox);
-      await addComments(tx, { entityKind: commentedTrips.offer, entityId: id }, offer);
+      const row = await publishDemo(offer, publishOffer, publishOfferBothWays)(tx, outbox);
+      await addComments(tx, { entityKind: commentedTrips.offer, entityId: row.id }, offer);
+      for (const { userId } of offer.added) {
+        await takeAlong(tx, outbox, row, { userId, firstName: null }, now);
+      }
     }
     for (const request of requests) {
       const { id } = await publishDemo(request, publishRequest, publishRequestBothWays)(tx, outbox);
@@ -47,16 +51,20 @@ export function seed(db: Db, now: Date): Promise<{ added: number; editions: numb
   });
 }
 
-type Publish<Trips extends unknown[]> = (
+type Publish<Trips extends unknown[], Row> = (
   tx: Tx,
   outbox: OutboxWriter,
   ...ways: Trips
-) => Promise<{ id: number }>;
+) => Promise<Row>;
 
-/** Publishes one way or both. */
+/** Publishes one way or both. @returns the first */
 const publishDemo =
-  <Trip>({ ways }: DemoTripOf<Trip>, one: Publish<[Trip]>, both: Publish<[Trip, Trip]>) =>
-  (tx: Tx, outbox: OutboxWriter): Promise<{ id: number }> => {
+  <Trip, Row>(
+    { ways }: DemoTripOf<Trip>,
+    one: Publish<[Trip], Row>,
+    both: Publish<[Trip, Trip], Row>,
+  ) =>
+  (tx: Tx, outbox: OutboxWriter): Promise<Row> => {
     const [way, back] = ways;
     if (!way) throw new Error('A demonstration trip has a way');
     return back ? both(tx, outbox, way, back) : one(tx, outbox, way);

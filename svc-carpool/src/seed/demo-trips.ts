@@ -35,6 +35,8 @@ interface DemoTrip<Trip> {
   /** Of the way home of a round trip. */
   readonly backHour?: number;
   readonly comments?: readonly { readonly userId: number; readonly content: string }[];
+  /** Members whom the driver of an offer takes along. */
+  readonly added?: readonly { readonly userId: number }[];
 }
 
 const paris = {
@@ -92,6 +94,7 @@ const demoOffers: readonly DemoTrip<NewOffer>[] = [
       { ...ines, content: 'Tu passes près de Chartres ? Je peux venir jusqu’à la sortie.' },
       { ...hugo, content: 'Oui, c’est un détour de dix minutes, sans souci.' },
     ],
+    added: [ines],
   },
   {
     hour: 13,
@@ -181,6 +184,8 @@ function demoTripDate(edition: DemoEdition, direction: Direction, hour: number, 
 export interface DemoTripOf<Trip> {
   readonly ways: readonly Trip[];
   readonly comments: readonly { readonly userId: number; readonly content: string }[];
+  /** In the first of its ways. */
+  readonly added: readonly { readonly userId: number }[];
 }
 
 type Dated<Trip> = DemoTrip<Trip>['trip'] & {
@@ -193,9 +198,11 @@ function publishable<Trip>(
   demoTrips: readonly DemoTrip<Trip>[],
   edition: DemoEdition,
   now: Date,
-): { ways: (Dated<Trip> & { stops?: TripStop[] })[]; comments: DemoTripOf<Trip>['comments'] }[] {
+): (Omit<DemoTripOf<Trip>, 'ways'> & {
+  readonly ways: (Dated<Trip> & { stops?: TripStop[] })[];
+})[] {
   return demoTrips
-    .map(({ hour, backHour, trip, stops, comments = [] }) => {
+    .map(({ hour, backHour, trip, stops, comments = [], added = [] }) => {
       const at = (direction: Direction, hourOfDay: number) => ({
         ...trip,
         direction,
@@ -216,7 +223,7 @@ function publishable<Trip>(
       const ways = [way, ...back].filter(
         (each) => each.tripDate > now && isOnTripDays(edition, each),
       );
-      return { ways, comments };
+      return { ways, comments, added };
     })
     .filter(({ ways }) => ways.length > 0);
 }

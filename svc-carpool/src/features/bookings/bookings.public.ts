@@ -3,5 +3,6 @@ export { toPassenger } from './bookings.mapper.ts';
 export { listBookingsBy, listBookingsFor, listBookingsOf } from './bookings.repository.ts';
 export { eraseBookings, erasePassengers, eraseWaiting } from './erase-bookings.service.ts';
 export { listPassengers, listPassengersOf } from './passengers.repository.ts';
+export { takeAlong } from './passengers.service.ts';
 export { showBookings } from './shown-bookings.service.ts';
 export { createTripBookings } from './trip-bookings.service.ts';

@@ -7,7 +7,14 @@ import {
 } from '@siteswap/contracts/carpool';
 import type { RouteInput } from '@siteswap/contracts/route';
 import { addWriter, findMember, findMembers } from '@siteswap/features/members';
-import { type Actor, conflict, forbidden, notFound } from '@siteswap/service-kit';
+import {
+  type Actor,
+  conflict,
+  forbidden,
+  notFound,
+  type OutboxWriter,
+} from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
 import {
   findOffer,
   lockOffers,
@@ -25,6 +32,7 @@ import {
   findPassenger,
   insertPassenger,
   listPassengers,
+  type PassengerRow,
 } from './passengers.repository.ts';
 
 interface Deps extends BookingsDeps {
@@ -32,6 +40,26 @@ interface Deps extends BookingsDeps {
 }
 
 const refreshed = ({ id, editionId }: OfferRow) => ({ offerId: id, editionId });
+
+/** Gives a person a seat in a locked car, for its driver; a member is notified. @throws 409 OFFER_FULL */
+export async function takeAlong(
+  tx: Tx,
+  outbox: OutboxWriter,
+  offer: OfferRow,
+  { userId, firstName }: Pick<PassengerRow, 'userId' | 'firstName'>,
+  now: Date,
+): Promise<PassengerRow> {
+  if (!(await takeSeats(tx, offer.id, 1))) throw offerFull(offer);
+  const added = { carpoolOfferId: offer.id, addedById: offer.userId, addedAt: now };
+  const row = await insertPassenger(tx, { ...added, userId, firstName });
+  outbox.emit(offerRefreshed, refreshed(offer));
+  if (userId !== null) {
+    outbox.emit(passengerAdded, toPassengerEvent({ id: row.id, userId }, offer));
+    await updateParticipations(tx, outbox, offer.editionId, [userId]);
+    scheduleTrip(outbox, offer, now);
+  }
+  return row;
+}
 
 /** People whom a driver takes along without a booking; each takes one seat. */
 export function createPassengersService({ db, transact, clock, bookings }: Deps) {
@@ -68,16 +96,8 @@ export function createPassengersService({ db, transact, clock, bookings }: Deps)
             throw conflict('ALREADY_BOOKED', 'This member has a booking of this trip already');
           }
         }
-        if (!(await takeSeats(tx, offerId, 1))) throw offerFull(offer);
         await addWriter(tx, actor);
-        const added = { carpoolOfferId: offerId, addedById: actor.userId, addedAt: clock() };
-        const row = await insertPassenger(tx, { ...added, userId, firstName });
-        outbox.emit(offerRefreshed, refreshed(offer));
-        if (userId !== null) {
-          outbox.emit(passengerAdded, toPassengerEvent({ id: row.id, userId }, offer));
-          await updateParticipations(tx, outbox, offer.editionId, [userId]);
-          scheduleTrip(outbox, offer, clock());
-        }
+        const row = await takeAlong(tx, outbox, offer, { userId, firstName }, clock());
         return toPassenger(row, await findMembers(tx, userId === null ? [] : [userId]));
       }),
 
