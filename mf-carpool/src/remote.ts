@@ -8,6 +8,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
 import { paths } from './paths.ts';
+import { departureTownKey } from './shared/storage-keys.ts';
 
 /** What the filters of the page are called in its address, and in both lists. */
 const search = ['direction', 'day', 'seats', 'from', 'radiusKm', 'sort'];
@@ -53,7 +54,14 @@ export const remote = defineRemote({
       slot: editionBadgeSlot.name,
       id: 'carpool',
       label: 'carpool:badge',
-      count: { path: countOffers.path },
+      count: {
+        path: countOffers.path,
+        stored: {
+          key: departureTownKey,
+          query: { from: ['latitude', 'longitude'] },
+          label: 'carpool:badgeFrom',
+        },
+      },
       order: 10,
     },
     {
@@ -96,7 +104,7 @@ export const remote = defineRemote({
         'carpool:privacy.openData',
         'carpool:privacy.notified',
       ],
-      changedOn: '2026-11-27',
+      changedOn: '2026-11-28',
       order: 10,
     },
   ],

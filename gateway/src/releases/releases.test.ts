@@ -210,19 +210,28 @@ describe('the messages of a language', () => {
     expect(clubs).toEqual({ page: clubTranslations.fr.clubs.page });
     expect(rest).toEqual({});
     const seats = { seats_one: '{{count}} place', seats_other: '{{count}} places' };
+    const near = { near_one: '{{count}} place ici', near_other: '{{count}} places ici' };
+    const texts = { ...seats, ...near };
     const translations = {
-      en: { clubs: { ...clubTranslations.en.clubs, ...seats, form: { long: 'Much text' } } },
+      en: { clubs: { ...clubTranslations.en.clubs, ...texts, form: { long: 'Much text' } } },
       fr: {
-        clubs: { ...clubTranslations.fr.clubs, ...seats, form: { long: 'Beaucoup de texte' } },
+        clubs: { ...clubTranslations.fr.clubs, ...texts, form: { long: 'Beaucoup de texte' } },
       },
     };
     const entry = { id: 'clubs.seats', label: 'clubs:seats', to: '/', place: 'header' as const };
-    const remote = aRemote('1.3.0', { nav: [{ ...entry, order: 1 }] }, translations);
+    const stored = { key: 'town', query: { from: ['city'] }, label: 'clubs:near' };
+    const count = { path: '/api/clubs/counts' as const, stored };
+    const badge = { slot: 'clubs.badge@1', id: 'clubs', label: 'clubs:seats', count, order: 1 };
+    const remote = aRemote(
+      '1.3.0',
+      { nav: [{ ...entry, order: 1 }], slots: [badge] },
+      translations,
+    );
     await release(site.releases, 'clubs', '1.3.0', remote);
     await waitFor(async () => (await registry()).remotes[0].version === '1.3.0');
     const next = (await registry()).messages;
     const labels = (await site.call(`/_i18n/${next}/fr/messages.json?of=common`)).json;
-    expect(labels).toEqual({ common, clubs: { ...clubs, ...seats }, shell: { page: shell.page } });
+    expect(labels).toEqual({ common, clubs: { ...clubs, ...texts }, shell: { page: shell.page } });
   });
 
   it('are compressed from the first response on', async () => {

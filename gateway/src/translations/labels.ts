@@ -6,7 +6,14 @@ import type { Messages } from './messages.ts';
 
 const manifest = z.object({
   nav: z.array(z.object({ label: z.string() })).default([]),
-  slots: z.array(z.object({ label: z.string().optional() })).default([]),
+  slots: z
+    .array(
+      z.object({
+        label: z.string().optional(),
+        count: z.object({ stored: z.object({ label: z.string() }).optional() }).optional(),
+      }),
+    )
+    .default([]),
   routes: z.array(z.object({ title: z.string() })).default([]),
 });
 
@@ -22,7 +29,7 @@ export async function labelKeys(folder: string, { name, version }: Release): Pro
   const { nav, slots, routes } = manifest.safeParse(JSON.parse(text)).data ?? manifest.parse({});
   const keys = [
     ...nav.map(({ label }) => label),
-    ...slots.map(({ label }) => label),
+    ...slots.flatMap(({ label, count }) => [label, count?.stored?.label]),
     ...routes.map(({ title }) => title),
   ];
   return [...new Set(keys.filter((key) => key !== undefined))].sort();

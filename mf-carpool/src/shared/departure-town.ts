@@ -1,8 +1,7 @@
 import { type TripStop, tripStop } from '@siteswap/contracts/carpool';
 import { createSignal } from '@siteswap/ui-kit/store';
 import { useSyncExternalStore } from 'react';
-
-const KEY = 'carpool-from';
+import { departureTownKey } from './storage-keys.ts';
 
 const departureTown = tripStop.omit({ time: true });
 /** Where the reader leaves from, and goes home to; a town, not a house. */
@@ -24,7 +23,7 @@ function parse(stored: string | null): DepartureTown | null {
 function read(): DepartureTown | null {
   let stored: string | null = null;
   try {
-    stored = window.localStorage.getItem(KEY);
+    stored = window.localStorage.getItem(departureTownKey);
   } catch {
     return town;
   }
@@ -37,8 +36,8 @@ function read(): DepartureTown | null {
 
 function save(next: DepartureTown | null): void {
   try {
-    if (next) window.localStorage.setItem(KEY, JSON.stringify(next));
-    else window.localStorage.removeItem(KEY);
+    if (next) window.localStorage.setItem(departureTownKey, JSON.stringify(next));
+    else window.localStorage.removeItem(departureTownKey);
   } catch {
     // Storage is forbidden or full: the town lasts as long as the page.
     town = next;
@@ -49,7 +48,7 @@ function save(next: DepartureTown | null): void {
 function subscribe(listener: () => void): () => void {
   const leave = saves.subscribe(listener);
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) listener();
+    if (key === departureTownKey || key === null) listener();
   };
   window.addEventListener('storage', onStorage);
   return () => {

@@ -59,6 +59,16 @@ interface Count {
   readonly path: `/api/${string}`;
 }
 
+/** A second number, for readers who have stored something on this device; it is shown instead while it is above 0. */
+interface StoredCount {
+  /** Name in the local storage, of an object in JSON. */
+  readonly key: string;
+  /** What the route is asked for besides: each parameter is made of these fields of the object, joined by commas. */
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  /** A text with `count` and any field of the object. */
+  readonly label: `${string}:${string}`;
+}
+
 type ConditionOf<S> = S extends { readonly conditions: readonly (infer Condition)[] }
   ? { readonly when?: Condition }
   : unknown;
@@ -77,7 +87,10 @@ type ContributionTo<S> = S extends ComponentSlot
         readonly count?: Count;
       }
     : S extends DataSlot
-      ? Contribution<S['name']> & { readonly label: `${string}:${string}`; readonly count: Count }
+      ? Contribution<S['name']> & {
+          readonly label: `${string}:${string}`;
+          readonly count: Count & { readonly stored?: StoredCount };
+        }
       : never;
 
 /** What a remote may contribute to the slots there are. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam, instant, localDate } from '../fields.ts';
+import { idParam, instant, localDate, queryPoint } from '../fields.ts';
 import { slotCounts, slotCountsQuery } from '../platform/slot-counts.ts';
 import { defineRoute } from '../route.ts';
 import { direction, gearKinds, luggageSizes } from './trip-fields.ts';
@@ -40,7 +40,7 @@ export const countOffers = defineRoute({
   method: 'GET',
   path: '/api/carpool-counts',
   summary:
-    'Free seats of the offers that lie ahead, for each of these editions: `?ids=1,2`, or `?editions=1,2`.',
+    'Free seats of the offers that lie ahead, for each of these editions: `?ids=1,2`, or `?editions=1,2`. With `from=lat,lon` those of the ways there that pass within 50 km.',
   access: 'public',
   query: z.preprocess(
     // The name that programs know and the one of slots.
@@ -48,7 +48,7 @@ export const countOffers = defineRoute({
       typeof query === 'object' && query !== null && 'editions' in query && !('ids' in query)
         ? { ids: query.editions }
         : query,
-    slotCountsQuery,
+    slotCountsQuery.extend({ from: queryPoint.optional() }),
   ),
   response: slotCounts,
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },

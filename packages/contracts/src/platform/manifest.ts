@@ -113,7 +113,19 @@ export const slotContribution = z.object({
   /** Its address, in releases from before pages were named by id. */
   to: z.string().startsWith('/').optional(),
   /** Where the number of a tab or a badge comes from. */
-  count: z.object({ path: z.string().startsWith('/api/') }).optional(),
+  count: z
+    .object({
+      path: z.string().startsWith('/api/'),
+      /** Another number, for readers who have stored something on this device. */
+      stored: z
+        .object({
+          key: z.string(),
+          query: z.record(z.string(), z.array(z.string()).min(1).readonly()),
+          label: translationKey,
+        })
+        .optional(),
+    })
+    .optional(),
   /**
    * Name of the condition under which a tab or a section is shown. The owner of the slot defines the names and evaluates
    * them from its own data; it hides a contribution whose condition it does not know.

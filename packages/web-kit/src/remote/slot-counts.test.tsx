@@ -21,6 +21,13 @@ function Badges({ id }: { id: number }): ReactNode {
   return <li>{`${id}: ${counts.join(', ')}`}</li>;
 }
 
+function Labels({ id }: { id: number }): ReactNode {
+  const texts = useSlotCounts(badge, id).map(
+    ({ label, value, fields }) => `${label} ${value} ${fields['city'] ?? '-'}`,
+  );
+  return <li>{`${id}: ${texts.join()}`}</li>;
+}
+
 describe('numbers of other remotes', () => {
   it('come in one call for a whole page; a contributor that fails has none', async () => {
     const asked: (string | null)[] = [];
@@ -41,5 +48,42 @@ describe('numbers of other remotes', () => {
     expect(await page.findByText('1: cars 4, away -')).toBeTruthy();
     expect(page.getByText('2: cars -, away -')).toBeTruthy();
     expect(asked).toEqual(['1,2']);
+  });
+
+  it('are those for what the reader has stored, as far as there are any', async () => {
+    const stored = { key: 'town', query: { from: ['latitude', 'longitude'] }, label: 'cars:from' };
+    const slots = [{ ...contribution('cars'), count: { path: '/api/cars/counts', stored } }];
+    const asked: Record<string, string>[] = [];
+    network.use(
+      http.get('*/api/cars/counts', ({ request }) => {
+        const query = Object.fromEntries(new URL(request.url).searchParams);
+        asked.push(query);
+        const all = { data: [1, 2].map((id) => ({ id, count: 4 })) };
+        return HttpResponse.json(query['from'] ? { data: [{ id: 1, count: 2 }] } : all);
+      }),
+    );
+    const page = await renderPage(
+      [1, 2].map((id) => <Labels key={id} id={id} />),
+      {
+        contributions: { slots, routes: [] },
+        stored: { town: '{"city":"Lyon","latitude":45.76,"longitude":4.84}' },
+      },
+    );
+    expect(await page.findByText('1: cars:from 2 Lyon')).toBeTruthy();
+    expect(await page.findByText('2: cars:badge 4 -')).toBeTruthy();
+    expect(asked).toEqual([{ ids: '1,2' }, { from: '45.76,4.84', ids: '1,2' }]);
+  });
+
+  it('are those for everybody where something else is stored', async () => {
+    const stored = { key: 'town', query: { from: ['latitude'] }, label: 'cars:from' };
+    const slots = [{ ...contribution('cars'), count: { path: '/api/cars/counts', stored } }];
+    network.use(
+      http.get('*/api/cars/counts', () => HttpResponse.json({ data: [{ id: 1, count: 4 }] })),
+    );
+    const page = await renderPage(<Badges id={1} />, {
+      contributions: { slots, routes: [] },
+      stored: { town: 'Lyon' },
+    });
+    expect(await page.findByText('1: cars 4')).toBeTruthy();
   });
 });

@@ -38,6 +38,8 @@ export interface RenderPageOptions {
   readonly modules?: Readonly<Record<string, ComponentType<never>>>;
   /** Pages inside the page's `<Outlet/>`. */
   readonly children?: RouteObject[];
+  /** What this device has stored, by name. */
+  readonly stored?: Readonly<Record<string, string>>;
 }
 
 export interface RenderedPage extends RenderResult {
@@ -85,6 +87,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const { path = '/', locale = 'en' } = options;
   localStorage.clear();
+  for (const [key, text] of Object.entries(options.stored ?? {})) localStorage.setItem(key, text);
   sessionStorage.clear();
   if (options.session) session.login(options.session, false);
   else session.clear();

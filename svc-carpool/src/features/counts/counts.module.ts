@@ -8,7 +8,7 @@ export const countsModule = ({ db, clock }: { readonly db: Db; readonly clock: C
   defineFeature({
     routes: [
       bind(countOffers, async ({ query }) => ({
-        data: await countFreeSeats(db, query.ids, clock()),
+        data: await countFreeSeats(db, query.ids, clock(), query.from),
       })),
       bind(countTrips, async ({ query }) => ({
         data: await countListedTrips(db, query.ids, clock()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { countOffers, countTrips, createOffer, createRequest } from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
-import { hoursAgo } from '#test/days.ts';
+import { day, hoursAgo } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
 
@@ -45,6 +45,27 @@ it('badges count free seats of offers ahead, tabs count offers and open requests
   expect(await badges()).toEqual([{ id: 1, count: 4 }]);
   await edition.update({ where: { id: 3 }, data: { isOnline: true, status: 'CANCELLED' } });
   expect(await badges()).toEqual([{ id: 1, count: 4 }]);
+});
+
+it('badges for a town count the seats of ways there that leave or stop near it', async () => {
+  const create = async (own: object) =>
+    (await service.call(createOffer, { params: { id: 2 }, body: anOffer(own) }, ana())).body.id;
+  const lyon = { locationCity: 'Lyon', latitude: 45.76, longitude: 4.84 };
+  const lille = { locationCity: 'Lille', latitude: 50.63, longitude: 3.06 };
+  await create({ ...lyon, availableSeats: 2 });
+  await create({
+    ...lille,
+    availableSeats: 3,
+    stops: [{ city: 'Lyon', latitude: 45.76, longitude: 4.84, time: `${day(9)}T13:00:00.000Z` }],
+  });
+  await create({ ...lille, availableSeats: 4 });
+  await create({ ...lyon, availableSeats: 5, direction: 'FROM_EVENT' });
+  const near = async (from: string) =>
+    (await service.call(countOffers, { query: { ids: '2', from } })).body.data;
+  expect(await near('45.77,4.87')).toEqual([{ id: 2, count: 5 }]);
+  expect(await near('43.30,5.37')).toEqual([]);
+  const response = await fetch(`${service.baseUrl}/api/carpool-counts?ids=2&from=Lyon`);
+  expect(response.status).toBe(422);
 });
 
 it('takes the name of programs as well', async () => {

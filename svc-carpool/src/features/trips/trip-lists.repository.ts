@@ -58,15 +58,17 @@ function listedTrips({ editionId, departsAfter, direction, day, timezone }: Trip
   );
 }
 
+/** Whether an offer, `trip`, leaves from or stops in a town so near. */
+export const offerIsNear = (from: readonly [number, number], radiusKm: number): Sql =>
+  sql`(${isNear(from, radiusKm)} or exists (
+    select from jsonb_to_recordset(trip.stops) as stop (latitude float8, longitude float8)
+    where ${kmFrom(from, sql`stop.latitude`, sql`stop.longitude`)} <= ${radiusKm}::int))`;
+
 function listedOffers(filter: TripFilter): Sql {
   const { from, radiusKm, seats } = filter;
-  const stopIsNear = (place: readonly [number, number], km: number) =>
-    sql`exists (
-      select from jsonb_to_recordset(trip.stops) as stop (latitude float8, longitude float8)
-      where ${kmFrom(place, sql`stop.latitude`, sql`stop.longitude`)} <= ${km}::int)`;
   return sql`from carpool_offer trip where ${listedTrips(filter)}
     ${seats ? sql`and trip.available_seats - trip.taken_seats >= ${seats}::int` : empty}
-    ${from && radiusKm ? sql`and (${isNear(from, radiusKm)} or ${stopIsNear(from, radiusKm)})` : empty}`;
+    ${from && radiusKm ? sql`and ${offerIsNear(from, radiusKm)}` : empty}`;
 }
 
 function listedRequests(filter: TripFilter): Sql {

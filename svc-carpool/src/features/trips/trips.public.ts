@@ -10,6 +10,7 @@ export {
   type Way,
 } from './offer-seats.repository.ts';
 export type { TripBookings } from './trip-bookings.policy.ts';
+export { offerIsNear } from './trip-lists.repository.ts';
 export { createTripLists } from './trip-lists.service.ts';
 export { type OnBoard, toOffer, toRequest, toTripEvent } from './trips.mapper.ts';
 export {

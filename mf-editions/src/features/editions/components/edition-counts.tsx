@@ -9,7 +9,7 @@ export function EditionCounts({ editionId }: { editionId: number }): ReactNode {
   const { t } = useTranslation();
   return useSlotCounts(editionBadgeSlot, editionId)
     .filter(({ value = 0 }) => value > 0)
-    .map(({ remote, id, label = '', value }) => (
-      <Badge key={`${remote}/${id}`}>{t(label, { count: value })}</Badge>
+    .map(({ remote, id, label = '', value, fields }) => (
+      <Badge key={`${remote}/${id}`}>{t(label, { ...fields, count: value })}</Badge>
     ));
 }
