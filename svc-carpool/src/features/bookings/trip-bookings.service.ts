@@ -1,4 +1,5 @@
 import type { Clock } from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
 import { lockOffers, type TripBookings } from '#src/features/trips/trips.public.ts';
 import {
   countWaiting,
@@ -15,6 +16,13 @@ import {
 import { scheduleTrip } from './departures.job.ts';
 import { listOnBoard } from './on-board.service.ts';
 import { listPassengers } from './passengers.repository.ts';
+
+/** Open bookings of an offer, people whom its driver added, and places in its line. */
+async function countOpen(tx: Tx, offerId: number): Promise<number> {
+  const bookings = await countOpenBookings(tx, offerId);
+  const passengers = await listPassengers(tx, [offerId]);
+  return bookings + passengers.length + (await countWaiting(tx, offerId));
+}
 
 /** What trips need of the bookings on them. */
 export const createTripBookings = ({ clock }: { readonly clock: Clock }): TripBookings => ({
@@ -42,11 +50,7 @@ export const createTripBookings = ({ clock }: { readonly clock: Clock }): TripBo
     return [...new Set([...bookings.map(({ requesterId }) => requesterId), ...added])];
   },
 
-  async openCount(tx, offerId) {
-    const bookings = await countOpenBookings(tx, offerId);
-    const passengers = await listPassengers(tx, [offerId]);
-    return bookings + passengers.length + (await countWaiting(tx, offerId));
-  },
+  openCount: countOpen,
 
   cancelOfOffer: (tx, outbox, offer, actorId) =>
     cancelBookingsOfOffer(tx, outbox, offer, {
@@ -67,7 +71,7 @@ export const createTripBookings = ({ clock }: { readonly clock: Clock }): TripBo
     withdrawBookingsOfRequest(tx, outbox, { requestId: id, actorId, now: clock() }),
 
   async departureChanged(tx, outbox, offer) {
-    if ((await countOpenBookings(tx, offer.id)) > 0) scheduleTrip(outbox, offer, clock());
+    if ((await countOpen(tx, offer.id)) > 0) scheduleTrip(outbox, offer, clock());
   },
 
   seatsAdded: (tx, outbox, { id }) => offerFreeSeats(tx, outbox, id, clock()),

@@ -11,6 +11,7 @@ import {
   offerDeleted,
   passengerRemoved,
   tripSoon,
+  updateOffer,
 } from '@siteswap/contracts/carpool';
 import { userDeleted } from '@siteswap/contracts/core';
 import { days, hours, later } from '@siteswap/service-kit';
@@ -150,6 +151,28 @@ describe('the reminder of a trip', () => {
       await trips.service.waitFor(() => sent().length > 0);
       await trips.moveBy(hours(1));
       expect(sent().map(({ data }) => data.memberIds)).toEqual([[driver, ana]]);
+    } finally {
+      trips.clock.now = before;
+    }
+  });
+});
+
+describe('the reminder of a trip that leaves earlier than it did', () => {
+  it('follows it, also when the driver has added all who are on board', async () => {
+    const before = trips.clock.now;
+    const offerId = await trips.offer(driver, { tripDate: noon(9) });
+    const params = { id: offerId };
+    await trips.service.call(addPassenger, { params, body: { userId: ana } }, trips.as(driver));
+    const tripDate = noon(8);
+    await trips.service.call(updateOffer, { params, body: { tripDate } }, trips.as(driver));
+    const sent = () =>
+      trips.service.nats.events(tripSoon).filter(({ data }) => data.offerId === offerId);
+    try {
+      await trips.moveTo(new Date(noon(7)));
+      await trips.service.waitFor(() => sent().length > 0);
+      expect(sent().map(({ data }) => data)).toMatchObject([
+        { tripDate, memberIds: [driver, ana] },
+      ]);
     } finally {
       trips.clock.now = before;
     }
