@@ -134,6 +134,33 @@ describe('a write that waits for the network', () => {
     expect(await screen.findByText('elsewhere')).toBeInTheDocument();
   });
 
+  it('is not sent while its page is being left, whose address has changed already', async () => {
+    const { press, goOnline, queued } = await open(<Throw of={queueBall} />);
+    await setDeviceOnline(false);
+    await press('Throw');
+    await waitingButton();
+    const { pathname } = window.location;
+    window.history.pushState({}, '', '/elsewhere');
+    await setDeviceOnline(true);
+    await press('Leave');
+    await goOnline();
+    window.history.replaceState({}, '', pathname);
+    expect(queued).toHaveLength(0);
+  });
+
+  it('is sent when its page stays although the address has changed', async () => {
+    const { press, queued } = await open(<Throw of={queueBall} />);
+    await setDeviceOnline(false);
+    await press('Throw');
+    await waitingButton();
+    const { pathname } = window.location;
+    window.history.pushState({}, '', '/other-tab');
+    await setDeviceOnline(true);
+    expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+    window.history.replaceState({}, '', pathname);
+    expect(queued).toHaveLength(1);
+  });
+
   it('is not sent when its page is left, which is said', async () => {
     const { press, goOnline, queued, address } = await open(<Throw of={queueBall} />);
     await setDeviceOnline(false);

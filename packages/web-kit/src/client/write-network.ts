@@ -12,16 +12,31 @@ export class WriteCancelled extends Error {
 export const hasNetwork = (): boolean => window.navigator.onLine;
 
 /** Resolves when the device has a network again; rejects when the signal aborts before that. */
-export function untilNetwork(signal: AbortSignal): Promise<void> {
+export const untilNetwork = (signal: AbortSignal): Promise<void> =>
+  unlessAborted(signal, (resolve) => {
+    window.addEventListener('online', resolve);
+    return () => window.removeEventListener('online', resolve);
+  });
+
+/** Resolves after so many milliseconds; rejects when the signal aborts before that. */
+export const afterUnlessAborted = (signal: AbortSignal, ms: number): Promise<void> =>
+  unlessAborted(signal, (resolve) => {
+    const timer = setTimeout(resolve, ms);
+    return () => clearTimeout(timer);
+  });
+
+function unlessAborted(
+  signal: AbortSignal,
+  start: (resolve: () => void) => () => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => (): void => {
-      window.removeEventListener('online', online);
+      stop();
       signal.removeEventListener('abort', aborted);
       settle();
     };
-    const online = end(resolve);
+    const stop = start(end(resolve));
     const aborted = end(() => reject(new WriteCancelled()));
-    window.addEventListener('online', online);
     signal.addEventListener('abort', aborted);
   });
 }

@@ -1,4 +1,13 @@
-import { asNoNetwork, hasNetwork, untilNetwork, WriteCancelled } from './write-network.ts';
+import {
+  afterUnlessAborted,
+  asNoNetwork,
+  hasNetwork,
+  untilNetwork,
+  WriteCancelled,
+} from './write-network.ts';
+
+/** A page that is left is shown for so long at most after the address has changed. */
+const leavingMs = 1_000;
 
 interface RunOptions<Result> {
   /** Without a network the write waits for one; else it fails. */
@@ -50,8 +59,11 @@ export class WriteRuns {
   async #wait(run: AbortController): Promise<void> {
     this.#waiting.add(run);
     this.#onWaiting(true);
+    const { pathname } = window.location;
     try {
       await untilNetwork(run.signal);
+      // The address changes first, and only then is the component gone and its write cancelled.
+      if (window.location.pathname !== pathname) await afterUnlessAborted(run.signal, leavingMs);
     } finally {
       this.#waiting.delete(run);
       this.#onWaiting(this.isAnyWaiting);
