@@ -47,6 +47,19 @@ const previewClub = defineRoute({
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}'] },
 });
 
+/** How a meeting of a club, which the query of its page names, looks from outside. */
+const previewMeeting = defineRoute({
+  id: 'clubs.meeting.preview',
+  method: 'GET',
+  path: '/api/clubs/:id/meeting-preview',
+  summary: 'One meeting of a club, from outside.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  query: z.object({ locale: z.string().optional(), meetingId: idParam.optional() }),
+  response: anything,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['clubs.meeting.'] },
+});
+
 /** Filtered by the cache tags of messages. */
 const findClubs = defineRoute({
   id: 'clubs.club.find',
@@ -213,7 +226,7 @@ export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
   clubPicture,
   ...[clubsCalendar, ownCalendar],
-  previewClub,
+  ...[previewClub, previewMeeting],
   countMembers,
   findClubs,
   comeBack,

@@ -45,7 +45,7 @@ export interface LoadedPage {
   readonly head: HeadFields | null;
   /** Whether the head is of the page itself, not of one around it. */
   readonly isOwnHead: boolean;
-  /** Of the innermost page whose manifest names one. */
+  /** Of the innermost page that has one at this address; what it leaves open is that of the page around it. */
   readonly preview: PagePreview | null;
   readonly responses: readonly InlinedResponse[];
   /** The address has a query that some of the page's calls take no part of: the browser decides what they are. */
@@ -106,9 +106,15 @@ export class PageDataSource {
       if (query === '' || data.search) inlined.add(fetching);
       return fetching;
     };
-    const previewing = this.#preview(page, locale, requester, bypassCache);
+    const params = { ...page.params, locale };
+    const previewing = page.chain.map(({ preview }) =>
+      preview && isPreviewOf(preview, search)
+        ? this.#fetch(preview.route, callOf(preview, params, search), requester, bypassCache)
+        : null,
+    );
     const fetched = await Promise.all(calls.map((data) => (data ? fetchOnce(data) : null)));
-    const preview = await previewing;
+    // The browser does not need them, so they are not among the responses.
+    const previews = await Promise.all(previewing);
     const headResults = fetched.slice(0, heads.length);
     const headIndex = headResults.findIndex((result) => result !== null);
     const head = headResults[headIndex];
@@ -118,27 +124,17 @@ export class PageDataSource {
       head: head && isResponse(head) ? readHead(head.response.json) : null,
       // A page inside a frame may name the head of the frame, so that it has the same 404.
       isOwnHead: headIndex === 0 && !headResults.includes(head ?? null, 1),
-      preview: preview && isResponse(preview) ? readPreview(preview.response.json) : null,
+      preview: readPreviews(previews),
       responses,
       isQueryLeftToBrowser: inlined.size < once.size,
-      isComplete: !fetched.includes('failed') && preview !== 'failed',
-      tag: [...responses, ...(preview && isResponse(preview) ? [preview.response] : [])]
+      isComplete: ![...fetched, ...previews].includes('failed'),
+      tag: [
+        ...responses,
+        ...previews.flatMap((result) => (result && isResponse(result) ? result.response : [])),
+      ]
         .map(({ route, tag }) => `${route} ${tag}`)
         .join(),
     };
-  }
-
-  /** The browser does not need it, so it is not among the responses. */
-  async #preview(
-    page: PageMatch,
-    locale: Locale,
-    requester: Requester,
-    bypassCache: boolean,
-  ): Promise<Fetched | null> {
-    const preview = page.chain.find((each) => each.preview)?.preview;
-    if (!preview) return null;
-    const call = callOf(preview, { ...page.params, locale }, new URLSearchParams());
-    return this.#fetch(preview.route, call, requester, bypassCache);
   }
 
   async #fetch(
@@ -228,7 +224,27 @@ function readHead(json: string): HeadFields | null {
   return parsed.success ? parsed.data : null;
 }
 
-function readPreview(json: string): PagePreview | null {
-  const parsed = pagePreview.safeParse(parse(json));
+/** A preview of what the query names has none at an address without it. */
+const isPreviewOf = ({ search: names = [] }: PageData, search: URLSearchParams): boolean =>
+  names.length === 0 || names.some((name) => search.get(name));
+
+function readPreview(result: Fetched | null): PagePreview | null {
+  if (!result || !isResponse(result)) return null;
+  const parsed = pagePreview.safeParse(parse(result.response.json));
   return parsed.success ? parsed.data : null;
+}
+
+/** @param results of a page and those around it, innermost first */
+function readPreviews(results: readonly (Fetched | null)[]): PagePreview | null {
+  const previews = results.map(readPreview);
+  const found = previews.filter((preview) => preview !== null);
+  const [innermost] = found;
+  if (!innermost) return null;
+  return {
+    ...innermost,
+    // A page inside another's frame is not called like the frame.
+    title: previews[0]?.title,
+    image: found.find(({ image }) => image)?.image ?? null,
+    linkedData: found.find(({ linkedData }) => linkedData)?.linkedData ?? null,
+  };
 }

@@ -11,20 +11,21 @@ export interface PageHead {
   readonly description: string;
   /** Its `url` is absolute. */
   readonly image?: Partial<NonNullable<PagePreview['image']>> & { readonly url: string };
-  readonly linkedData?: PagePreview['linkedData'];
+  readonly linkedData?: NonNullable<PagePreview['linkedData']>;
 }
 
 const maxDescriptionLength = 200;
 
-/** Title of the page without the brand: the name of what it shows, else the title in its manifest. */
+/** Title of the page without the brand: of its preview, the name of what it shows, or the title in its manifest. */
 function ownTitle(page: PageMatch, loaded: LoadedPage, messages: Messages): string {
   const name = loaded.head?.title ?? loaded.head?.name ?? '';
   const key = page.chain[0]?.title ?? '';
-  const translated = translate(messages, key, { name, title: name }) ?? product.name;
+  const previewed = loaded.preview?.title;
+  const translated = previewed ?? translate(messages, key, { name, title: name }) ?? product.name;
   if (!name) return translated;
   // A page inside another's frame is called "Carpool · EJC"; the frame itself by the name of what it shows.
   const isFirstInFrame = page.chain[1]?.path === page.chain[0]?.path;
-  if (loaded.isOwnHead || isFirstInFrame) return name;
+  if (loaded.isOwnHead || isFirstInFrame) return previewed ?? name;
   return translated.includes(name) ? translated : `${translated} · ${name}`;
 }
 
@@ -57,7 +58,7 @@ export function headOf(
       maxDescriptionLength,
     ),
     ...(image ? { image } : {}),
-    ...(preview ? { linkedData: preview.linkedData } : {}),
+    ...(preview?.linkedData ? { linkedData: preview.linkedData } : {}),
   };
 }
 

@@ -49,7 +49,8 @@ export const namesItsQuery = (page: PageMatch): boolean =>
 
 /** The part of a query that the page shows something else by: names that its calls take, and others of its manifest. */
 export function knownQuery(page: PageMatch, query: string): string {
-  const taken = callsOf(page).flatMap(({ search = [], when = {} }) => [
+  const previews = page.chain.flatMap(({ preview }) => preview ?? []);
+  const taken = [...callsOf(page), ...previews].flatMap(({ search = [], when = {} }) => [
     ...search,
     ...Object.keys(when),
   ]);

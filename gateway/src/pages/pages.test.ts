@@ -242,6 +242,20 @@ describe('how a page looks from outside', () => {
         head: { route: 'clubs.club.get', params: { id: 'id' }, search: [] },
         expose: './members',
       },
+      {
+        id: 'clubs.meetings',
+        path: '/clubs/:id/meetings',
+        parent: 'clubs.club',
+        title: 'clubs:page.members',
+        head: { route: 'clubs.club.get', params: { id: 'id' }, search: [] },
+        preview: {
+          route: 'clubs.meeting.preview',
+          params: { id: 'id' },
+          query: { locale: 'locale' },
+          search: ['meetingId'],
+        },
+        expose: './members',
+      },
     ];
     await release(other.releases, 'shell', '1.0.0', aShell('1.0.0'));
     await release(other.releases, 'clubs', '1.0.0', aRemote('1.0.0', { routes }));
@@ -302,6 +316,90 @@ describe('how a page looks from outside', () => {
     expect([got, title(text)]).toEqual([200, 'Lille Juggling · Siteswap']);
     expect(meta(text, 'twitter:card')).toBe('summary');
     expect(text).not.toContain('ld+json');
+  });
+
+  describe('of what its query names', () => {
+    const meeting = {
+      title: 'Lundi <18:00>',
+      description: 'Au gymnase',
+      image: null,
+      linkedData: null,
+    };
+    const respondMeeting = (id: number, meetingId: string, body: unknown, status = 200) => {
+      const query = `locale=en&meetingId=${meetingId}`;
+      responses[`/api/clubs/${id}/meeting-preview?${query}`] = [body, status];
+    };
+    const ofClub = {
+      title: 'Members · Lille Juggling · Siteswap',
+      description: 'Lundi · Lille · &quot;le club&quot; &amp; Co',
+    };
+    const shown = (text: string) => ({
+      title: title(text),
+      description: meta(text, 'og:description'),
+    });
+
+    it('has its title and text, with the picture and data of the page around it', async () => {
+      respond(40, preview);
+      respondMeeting(40, '7', meeting);
+      const { text } = await visit('/clubs/40/meetings?utm_source=x&meetingId=7');
+      expect(shown(text)).toEqual({
+        title: 'Lundi &lt;18:00&gt; · Lille Juggling · Siteswap',
+        description: 'Au gymnase',
+      });
+      expect(meta(text, 'og:title')).toBe(title(text));
+      expect(meta(text, 'og:image')).toBe(`${publicUrl}/pictures/12.png?v=3`);
+      expect(meta(text, 'og:url')).toBe(`${publicUrl}/clubs/40/meetings?meetingId=7`);
+      expect(text).toContain('application/ld+json');
+      expect(openGraphFaults(text)).toEqual([]);
+    });
+
+    it('has a picture of its own where it names one', async () => {
+      respond(41, preview);
+      const image = { url: '/pictures/meeting.png', alt: 'Lundi' };
+      respondMeeting(41, '7', { ...meeting, image });
+      const { text } = await visit('/clubs/41/meetings?meetingId=7');
+      expect(meta(text, 'og:image')).toBe(`${publicUrl}/pictures/meeting.png`);
+      expect(meta(text, 'og:image:type')).toBeUndefined();
+    });
+
+    it('is not the same for another meeting', async () => {
+      respond(42, preview);
+      respondMeeting(42, '7', meeting);
+      respondMeeting(42, '8', { ...meeting, title: 'Mardi' });
+      const titles = ['7', '8'].map(async (id) =>
+        title((await visit(`/clubs/42/meetings?meetingId=${id}`)).text),
+      );
+      expect(await Promise.all(titles)).toEqual([
+        'Lundi &lt;18:00&gt; · Lille Juggling · Siteswap',
+        'Mardi · Lille Juggling · Siteswap',
+      ]);
+    });
+
+    it.each([
+      ['names none', 43, ''],
+      ['names one that is gone', 44, '?meetingId=9'],
+      ['is malformed', 45, '?meetingId=x'],
+      ['names one whose service fails', 46, '?meetingId=500'],
+      ['names none after all', 47, '?meetingId='],
+    ])('is that of the page around it when the query %s', async (_, id, query) => {
+      respond(id, preview);
+      respondMeeting(id, 'x', { code: 'INVALID_INPUT' }, 422);
+      respondMeeting(id, '500', { code: 'INTERNAL' }, 500);
+      responses[`/api/clubs/${id}/meeting-preview?locale=en`] = [meeting, 200];
+      const { status, text } = await visit(`/clubs/${id}/meetings${query}`);
+      expect([status, shown(text)]).toEqual([200, ofClub]);
+      expect(meta(text, 'og:image')).toBe(`${publicUrl}/pictures/12.png?v=3`);
+      expect(text).toContain('application/ld+json');
+    });
+
+    it('is shown again once the service responds', async () => {
+      respond(48, preview);
+      respondMeeting(48, '7', null, 500);
+      const open = async () => shown((await visit('/clubs/48/meetings?meetingId=7')).text);
+      expect(await open()).toEqual(ofClub);
+      respondMeeting(48, '7', meeting);
+      expect((await open()).description).toBe('Au gymnase');
+    });
   });
 
   it('has one address, whatever query it was opened with', async () => {

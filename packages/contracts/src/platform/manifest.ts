@@ -66,7 +66,8 @@ export const routeContribution = z.object({
   head: pageData.optional(),
   /**
    * Contract route that says how the page looks from outside (`pagePreview`): besides the page's parameters it may take
-   * the language of the page, `locale`. Pages in its frame look the same.
+   * the language of the page, `locale`. Pages in its frame look the same. With `search` it is of addresses with one of
+   * these names in their query; for others, and where it responds with 404, the page looks like the one around it.
    */
   preview: pageData.optional(),
   /** Responses inlined in the page. */

@@ -5,6 +5,8 @@ import { z } from 'zod';
  * it (`preview` of a page in its manifest), and the gateway writes it into the head of the page.
  */
 export const pagePreview = z.object({
+  /** Of the page itself, not of those in its frame; without it, the page is called as its `head` and its manifest say. */
+  title: z.string().optional(),
   /** Markdown; the beginning is shown as plain text. */
   description: z.string(),
   image: z
@@ -19,8 +21,9 @@ export const pagePreview = z.object({
       /** What the picture shows, for people who do not see it. */
       alt: z.string(),
     })
+    /** Null: that of the page around it. */
     .nullable(),
-  /** The page as JSON-LD in the words of schema.org. */
-  linkedData: z.record(z.string(), z.unknown()),
+  /** The page as JSON-LD in the words of schema.org; null: that of the page around it. */
+  linkedData: z.record(z.string(), z.unknown()).nullable(),
 });
 export type PagePreview = z.infer<typeof pagePreview>;
