@@ -27,6 +27,12 @@ export const remote = defineRemote({
         { route: 'carpool.offer.list', params: { id: 'id' }, search },
         { route: 'carpool.request.list', params: { id: 'id' }, search },
       ],
+      preview: {
+        route: 'carpool.trip.preview',
+        params: { id: 'id' },
+        query: { locale: 'locale' },
+        search: ['offerId', 'requestId'],
+      },
       // A link to one trip or comment, which is marked, or to a booking on its card; the name of `from`, and the map.
       query: ['offerId', 'requestId', 'commentId', 'bookingId', 'waitingId', 'place', 'view'],
       expose: './edition-carpool',

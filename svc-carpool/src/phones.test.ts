@@ -11,6 +11,7 @@ import {
   domain,
   joinWaitingList,
   leaveWaitingList,
+  previewTrip,
   removeOfferComment,
   removePassenger,
   restoreOffer,
@@ -113,7 +114,10 @@ function urlsOf(route: Route, car: Car, calendars: readonly string[]): string[] 
     commentId: isOfRequest ? car.onRequest.id : car.onOffer.id,
   };
   const params = route.path.includes('/editions/') ? { id: 1 } : ofTrip;
-  const query = route.path.endsWith('-counts') ? { ids: 1 } : {};
+  const query = {
+    ...(route.path.endsWith('-counts') ? { ids: 1 } : {}),
+    ...(route.id === previewTrip.id ? { offerId: car.offerId } : {}),
+  };
   const files = route.id === tripsCalendar.id ? calendars : ['1.json'];
   const all = [car.asked, car.booked].flatMap(({ id: bookingId }) =>
     files.map((file) => fillPath(route.path, { ...params, bookingId, file }, query)),

@@ -8,6 +8,7 @@ import { matchingModule } from './features/matching/matching.module.ts';
 import { myTripsModule } from './features/my-trips/my-trips.module.ts';
 import { overviewModule } from './features/overview/overview.module.ts';
 import { participations } from './features/participations/participations.public.ts';
+import { previewsModule } from './features/previews/previews.module.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { waitingListModule } from './features/waiting-list/waiting-list.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
@@ -33,6 +34,7 @@ export const carpoolService = defineService({
         countsModule(kit),
         exchangeModule({ ...kit, publicUrl: kit.env.PUBLIC_URL }),
         overviewModule(kit),
+        previewsModule(kit),
         myTripsModule({ ...kit, bookings: tripBookings }),
         participations.module(kit),
         editions,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createOffer } from '@siteswap/contracts/carpool';
 import { changeEditionStatus, updateConvention, updateEdition } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
@@ -103,6 +104,34 @@ test('ED-09 an edition from outside, without JavaScript', async ({ page, request
         .toBe(`https://schema.org/${name}`);
     });
   }
+});
+
+test('a link to one trip says from outside where it goes, and when', async ({
+  page,
+  request,
+  members,
+}) => {
+  const driver = await members.create('conduit');
+  const { id, name } = await publishedEdition(driver);
+  const data = { direction: 'TO_EVENT', tripDate: '2028-04-13T12:00:00Z', locationCity: 'Lyon' };
+  const created = await driver.api.post(routeUrl(createOffer, { params: { id } }), {
+    data: { ...data, availableSeats: 2 },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  const { id: offerId } = createOffer.response.parse(await created.json());
+  const path = `/editions/${id}/carpool?offerId=${offerId}`;
+  const headers = { accept: 'text/html', 'accept-language': 'fr' };
+  const read = async () => (await request.get(path, { headers })).text();
+  const title = `Lyon → Lille, jeu. 13 avr., 14:00 · 2 places libres sur 2 · ${name} · Siteswap`;
+  await expect.poll(async () => meta(await read(), 'og:title')).toBe(title);
+  const html = await read();
+  expect(meta(html, 'og:description')).toContain('jeudi 13 avril 2028 à 14:00');
+  expect(meta(html, 'og:image')).toContain(`/previews/editions/${id}?`);
+  expect(await openGraphFaults(page, html)).toEqual([]);
+  // The page goes on with the same title once it runs.
+  await page.goto(path);
+  await expect(page.getByText('Le trajet que vous cherchiez')).toBeVisible();
+  await expect(page).toHaveTitle(title);
 });
 
 test('a visitor shares an edition, by keyboard', async ({ page, context }) => {

@@ -22,13 +22,6 @@ export type MyTripState = MyOfferState | MyRequestState;
 
 export const isOffer = (trip: Trip): trip is CarpoolOffer => 'availableSeats' in trip;
 
-/** Departure and arrival of a trip; `place` is that of the edition. */
-export const tripEnds = (
-  { direction, locationCity }: Pick<Trip, 'direction' | 'locationCity'>,
-  place: string,
-) =>
-  direction === 'TO_EVENT' ? { from: locationCity, to: place } : { from: place, to: locationCity };
-
 /** What of an offer its way depends on. */
 type Way = Parameters<typeof wayOf>[0];
 

@@ -1,3 +1,3 @@
 export type { TripEdition } from './api/use-trip-edition.ts';
 export { useTripEdition } from './api/use-trip-edition.ts';
-export { type MyTripState, type Trip, tripEnds } from './trip.format.ts';
+export type { MyTripState, Trip } from './trip.format.ts';

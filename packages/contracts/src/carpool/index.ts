@@ -5,8 +5,10 @@ export * from './managing.ts';
 export * from './matching.ts';
 export * from './my-trips.ts';
 export * from './pages.ts';
+export * from './previews.ts';
 export * from './statistics.ts';
 export * from './trip-days.ts';
+export * from './trip-ends.ts';
 export * from './trip-events.ts';
 export {
   type CarpoolOffer,

@@ -166,6 +166,14 @@ const gone: Partial<Record<State, Cells>> = {
   draft: same(unknown),
   'no edition yet': same(unknown),
 };
+/** It neither shows a free text nor leads to a car that has left. */
+const unpreviewed: Partial<Record<State, Cells>> = {
+  ...gone,
+  'left a while ago': same(unknown),
+  'cancelled edition': same(unknown),
+  'virtual edition': same(unknown),
+  'archived convention': same(unknown),
+};
 const forDriver = (cell: string): Cells => [cell, forbidden, '401 UNAUTHENTICATED'];
 const goneForAll = posted(unknown);
 /** Another member does not learn of a trip that they cannot see. */
@@ -336,6 +344,12 @@ const table = [
     draft: same(noEdition),
     'no edition yet': same(noEdition),
   }),
+  row(
+    contract.previewTrip,
+    (trip) => ({ ...ofEdition(trip), query: { offerId: trip.offerId } }),
+    same(ok),
+    unpreviewed,
+  ),
   row(
     contract.updateOffer,
     ({ offerId }) => ({ params: { id: offerId }, body: { maxDetourMinutes: 10 } }),

@@ -12,7 +12,7 @@ export {
 export type { TripBookings } from './trip-bookings.policy.ts';
 export { offerIsNear } from './trip-lists.repository.ts';
 export { createTripLists } from './trip-lists.service.ts';
-export { type OnBoard, toOffer, toRequest, toTripEvent } from './trips.mapper.ts';
+export { type OnBoard, toOffer, toPlaces, toRequest, toTripEvent } from './trips.mapper.ts';
 export {
   acceptsTrips,
   canEditEdition,

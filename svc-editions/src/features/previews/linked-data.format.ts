@@ -2,7 +2,7 @@ import type { Convention, Edition } from '@siteswap/contracts/editions';
 import { plainText } from '@siteswap/contracts/plain-text';
 import type { PagePreview } from '@siteswap/contracts/platform';
 
-type LinkedData = PagePreview['linkedData'];
+type LinkedData = NonNullable<PagePreview['linkedData']>;
 
 const context = 'https://schema.org';
 const maxDescriptionLength = 1_000;

@@ -1,3 +1,4 @@
+import { tripEnds } from '@siteswap/contracts/carpool';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddedPlace, BookingLine, WaitingPlace } from '../../bookings/bookings.public.ts';
 import { AlertList } from '../../matching/alerts.public.ts';
-import { tripEnds } from '../../trips/trips.public.ts';
 import { useMyTrips } from '../api/use-my-trips.ts';
 import { type MyTrip, type MyTrips, tripOf, tripsByDeparture } from '../my-trips.format.ts';
 import { TripsFeed } from './trips-feed.tsx';

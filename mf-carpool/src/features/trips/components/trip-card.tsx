@@ -1,3 +1,4 @@
+import { tripEnds } from '@siteswap/contracts/carpool';
 import { Avatar } from '@siteswap/ui-kit/avatar';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { TripActions } from '#src/features/bookings/bookings.public.ts';
 import { TripComments } from '#src/features/comments/comments.public.ts';
 import type { TripEdition } from '../api/use-trip-edition.ts';
-import { isOffer, type MyTripState, shareOf, type Trip, tripEnds } from '../trip.format.ts';
+import { isOffer, type MyTripState, shareOf, type Trip } from '../trip.format.ts';
 import { CostLine } from './cost-line.tsx';
 import { DeleteTripButton } from './delete-trip-button.tsx';
 import { EditTripButton } from './edit-trip-button.tsx';

@@ -1,3 +1,4 @@
+import { tripEnds } from '@siteswap/contracts/carpool';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { type Arrival, LoadMore, QueryStates, useFormat, usePageTitle } from '@siteswap/web-kit';
@@ -7,7 +8,7 @@ import { useArrivedTrip } from '../api/use-arrived-trip.ts';
 import type { TripEdition } from '../api/use-trip-edition.ts';
 import { useTripStates } from '../api/use-trip-states.ts';
 import { useTrips } from '../api/use-trips.ts';
-import { type Trip, type TripKind, tripEnds } from '../trip.format.ts';
+import { isOffer, type Trip, type TripKind } from '../trip.format.ts';
 import type { TripFilters } from '../use-trip-filters.ts';
 import { TripCard } from './trip-card.tsx';
 
@@ -110,6 +111,16 @@ function TripCards({ trips, edition, arrival }: CardsProps): ReactNode {
 function useTripTitle(trip: Trip | undefined, edition: TripEdition): void {
   const { t } = useTranslation('carpool');
   const format = useFormat();
-  const when = trip && format.instant(trip.tripDate, edition.timezone, 'day-time');
-  usePageTitle(trip && t('trip.title', { ...tripEnds(trip, edition.place), when }));
+  usePageTitle(trip && titleOf(trip));
+
+  function titleOf(shown: Trip): string {
+    const when = format.instant(shown.tripDate, edition.timezone, 'day-time');
+    const way = t('trip.title', { ...tripEnds(shown, edition.place), when });
+    if (isOffer(shown)) {
+      const { remainingSeats: count, availableSeats: total } = shown;
+      return `${way} · ${t('trip.seatsLeft', { count, total })}`;
+    }
+    const { isMet, seatsNeeded: count } = shown;
+    return isMet ? way : `${way} · ${t('trip.seatsNeeded', { count })}`;
+  }
 }
