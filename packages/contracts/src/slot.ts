@@ -63,7 +63,7 @@ interface Count {
 interface StoredCount {
   /** Name in the local storage, of an object in JSON. */
   readonly key: string;
-  /** What the route is asked for besides: each parameter is made of these fields of the object, joined by commas. */
+  /** What the route is asked for in addition: each parameter is made of these fields of the object, joined by commas. */
   readonly query: Readonly<Record<string, readonly string[]>>;
   /** A text with `count` and any field of the object. */
   readonly label: `${string}:${string}`;

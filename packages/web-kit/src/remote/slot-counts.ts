@@ -11,7 +11,7 @@ interface Batch {
   readonly counts: Promise<ReadonlyMap<number, number>>;
 }
 
-/** What is asked for besides the ids. */
+/** What is asked for in addition to the ids. */
 type Query = Readonly<Record<string, string>>;
 
 /** Calls that have not left yet, by path and query: what a page asks for in one turn is one call. */
@@ -86,7 +86,7 @@ function useCounts(asked: readonly Asked[], id: number): readonly (number | unde
   }).map(({ data }) => data ?? undefined);
 }
 
-/** A contribution, its number once that is known, and what its label may say besides. */
+/** A contribution, its number once that is known, and what else its label may say. */
 export type CountedContribution = RemoteSlotContribution & {
   readonly value: number | undefined;
   readonly fields: Fields;
