@@ -81,5 +81,6 @@ export const noTrips = (fields: Partial<RouteResult<typeof getMyTrips>> = {}) =>
   added: [],
   waiting: [],
   alerts: [],
+  reports: [],
   ...fields,
 });

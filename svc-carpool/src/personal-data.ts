@@ -12,6 +12,7 @@ import {
 import { eraseAlerts } from './features/matching/matching.public.ts';
 import { tripsFeedTable } from './features/my-trips/my-trips.public.ts';
 import { participations } from './features/participations/participations.public.ts';
+import { eraseReports, exportReports } from './features/reports/reports.public.ts';
 import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
 
 /**
@@ -52,6 +53,12 @@ export const personalData = definePersonalData({
         await eraseRequests(tx, userId, now);
         outbox.emit(tripRefreshed, { userId });
       },
+    },
+    carpool_report: {
+      columns: ['reporter_id', 'reported_id'],
+      // Their own alone: who is reported does not read that they are.
+      export: exportReports,
+      erase: eraseReports,
     },
     ...commentTables,
     ...participations.tables,

@@ -9,6 +9,7 @@ import { myTripsModule } from './features/my-trips/my-trips.module.ts';
 import { overviewModule } from './features/overview/overview.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { previewsModule } from './features/previews/previews.module.ts';
+import { reportsModule } from './features/reports/reports.module.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { waitingListModule } from './features/waiting-list/waiting-list.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
@@ -36,6 +37,7 @@ export const carpoolService = defineService({
         overviewModule(kit),
         previewsModule(kit),
         myTripsModule({ ...kit, bookings: tripBookings }),
+        reportsModule(kit),
         participations.module(kit),
         editions,
         members,

@@ -18,6 +18,7 @@ import {
 } from './bookings.ts';
 import { offerCommented, requestCommented, tripCommentRemoved } from './comments.ts';
 import { alertMatched, offerMatched, requestMatched } from './matching.ts';
+import { tripReported } from './reports.ts';
 import {
   offerChanged,
   offerCreated,
@@ -57,6 +58,7 @@ export const domain = defineDomain({
     offerCommented,
     requestCommented,
     tripCommentRemoved,
+    tripReported,
   ],
   publishes: [
     { state: notificationTemplatesState, ids: 'carpool' },

@@ -6,6 +6,7 @@ export * from './matching.ts';
 export * from './my-trips.ts';
 export * from './pages.ts';
 export * from './previews.ts';
+export * from './reports.ts';
 export * from './statistics.ts';
 export * from './trip-days.ts';
 export * from './trip-ends.ts';

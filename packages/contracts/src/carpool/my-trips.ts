@@ -3,6 +3,7 @@ import { id, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { carpoolBooking, carpoolPassenger, waitingEntry } from './bookings.ts';
 import { carpoolAlert } from './matching.ts';
+import { reportablePerson } from './reports.ts';
 import { carpoolOffer, carpoolOfferDetails, carpoolRequest } from './trip-fields.ts';
 
 /** The edition of a trip, as its card names it. */
@@ -39,6 +40,8 @@ export const getMyTrips = defineRoute({
     added: z.array(z.object({ passengerId: id, offer: carpoolOffer })).default([]),
     waiting: z.array(z.object({ entry: waitingEntry, offer: carpoolOffer })),
     alerts: z.array(carpoolAlert),
+    /** Of trips that have left. */
+    reports: z.array(reportablePerson).default([]),
   }),
 });
 

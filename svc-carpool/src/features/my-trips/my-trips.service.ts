@@ -13,6 +13,7 @@ import {
   toPassenger,
 } from '#src/features/bookings/bookings.public.ts';
 import { listAlerts, toAlert } from '#src/features/matching/matching.public.ts';
+import { listReportablePeople } from '#src/features/reports/reports.public.ts';
 import {
   createTripLists,
   findOfferRows,
@@ -128,6 +129,7 @@ export const createMyTripsService = ({ db, clock, bookings }: Deps) => {
             })),
         ),
         alerts: alerts.map(toAlert),
+        reports: await listReportablePeople(db, offers.filter(isRecent), { userId, now }),
       };
     },
   };
