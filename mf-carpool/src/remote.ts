@@ -109,6 +109,7 @@ export const remote = defineRemote({
         'carpool:privacy.calendar',
         'carpool:privacy.openData',
         'carpool:privacy.notified',
+        'carpool:privacy.reports',
       ],
       changedOn: '2026-11-28',
       order: 10,

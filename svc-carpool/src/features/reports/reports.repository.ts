@@ -71,7 +71,7 @@ export async function insertReport(tx: Tx, data: NewReport): Promise<ReportRow |
 export const exportReports = (tx: Tx, reporterId: number) =>
   tx.carpoolReport.findMany({ where: { reporterId }, orderBy: { id: 'asc' } });
 
-/** Deletes what was said about a deleted member; what they said about others stays, without their words. */
+/** Deletes what was said about a deleted member; what they said about others stays, without their text. */
 export async function eraseReports(tx: Tx, userId: number): Promise<void> {
   await tx.carpoolReport.deleteMany({ where: { reportedId: userId } });
   await tx.carpoolReport.updateMany({ where: { reporterId: userId }, data: { text: '' } });

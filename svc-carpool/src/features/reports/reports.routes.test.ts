@@ -99,7 +99,7 @@ describe('a report after a trip', () => {
     ['at departure', departure, 201, undefined],
     ['a moment before 14 days have passed', later(departure, days(14) - 1), 201, undefined],
     ['14 days after it', later(departure, days(14)), 409, 'REPORT_TOO_LATE'],
-  ])('%s', async (_, moment, status, code) => {
+  ])('is accepted or rejected %s', async (_, moment, status, code) => {
     const offerId = await aCar();
     trips.clock.now = moment;
     for (const [reporter, reported] of [

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  createTripReport,
   createTripsFeed,
   deleteAlert,
   getMyTrips,
@@ -8,14 +9,23 @@ import {
   removePassenger,
 } from '@siteswap/contracts/carpool';
 import { aPublicUser } from '@siteswap/contracts/testing';
+import { ToastRegion } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aBooking, anOffer, anOfferInDetail, aRequest, noTrips } from '#test/fixtures.ts';
 import { MyTripsSection } from './my-trips.tsx';
 
-const open = () =>
-  renderPage(MyTripsSection, { messages: { carpool: en }, session: aSessionUser() });
+/** The section, with the toasts of the shell. */
+function Page() {
+  return (
+    <>
+      <MyTripsSection />
+      <ToastRegion label="Messages" closeLabel="Close" defaultActionLabel="View" />
+    </>
+  );
+}
+const open = () => renderPage(Page, { messages: { carpool: en }, session: aSessionUser() });
 
 const alert = {
   id: '0197f2a0-0000-7000-8000-000000000001',
@@ -104,6 +114,91 @@ describe('my trips', () => {
   it('are read from a response that was stored before it named cars into which I was added', () => {
     const { added, ...stored } = noTrips();
     expect(getMyTrips.response.parse(stored)).toEqual({ ...stored, added });
+  });
+
+  it('have a way to report those of a trip that is over, and say whom I have reported', async () => {
+    const offer = anOffer({ tripDate: '2020-04-19T12:00:00Z' });
+    const booking = aBooking({ status: 'ACCEPTED' });
+    const person = { offerId: offer.id, userId: booking.driver.id, reportedAt: null };
+    const others = { ...person, offerId: 77 };
+    const bookings = [{ booking, offer }];
+    mockRoute(getMyTrips, noTrips({ bookings, reports: [person, others] }));
+    const { user } = await open();
+    await user.click(await screen.findByText('1 past trip'));
+    const buttons = await screen.findAllByRole('button', { name: 'Report a problem – marco' });
+    expect(buttons).toHaveLength(1);
+    await user.click(buttons[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
+    expect(dialog).toHaveTextContent('marco does not see that there is one');
+    const send = within(dialog).getByRole('button', { name: 'Send the report' });
+    await user.click(send);
+    expect(await within(dialog).findByText('Say why.')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('radio', { name: 'I did not feel safe' }));
+    const text = within(dialog).getByRole('textbox', { name: /Tell us more/ });
+    await user.type(text, 'Too fast');
+    await user.click(send);
+    expect(
+      await within(dialog).findByText('Say it in at least 10 characters.'),
+    ).toBeInTheDocument();
+    await user.type(text, ', at night');
+    mockRoute(createTripReport, mockProblem(409, 'REPORT_TOO_LATE'));
+    await user.click(send);
+    expect(
+      await within(dialog).findByText('This trip was more than 14 days ago.'),
+    ).toBeInTheDocument();
+    const reportedAt = '2027-05-10T12:00:00.000Z';
+    const calls = mockRoute(createTripReport, { userId: person.userId, reportedAt });
+    mockRoute(getMyTrips, noTrips({ bookings, reports: [{ ...person, reportedAt }] }));
+    await user.click(send);
+    expect(await screen.findByText('The report is sent to the moderators')).toBeInTheDocument();
+    expect(calls).toMatchObject([
+      {
+        params: { id: offer.id },
+        body: { userId: person.userId, reason: 'UNSAFE', text: 'Too fast, at night' },
+      },
+    ]);
+    expect(await screen.findByText('Reported on 10 May 2027')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Report a problem/ })).not.toBeInTheDocument();
+  });
+
+  it('name each passenger of mine who can be reported, also one whom I added', async () => {
+    const offer = anOfferInDetail({
+      tripDate: '2020-04-19T12:00:00Z',
+      user: aPublicUser({ id: 7 }),
+    });
+    const bookings = [
+      aBooking({ driver: aBooking().passenger, passenger: aBooking().driver, status: 'ACCEPTED' }),
+    ];
+    const added = aPublicUser({ id: 31, pseudo: 'zoe' });
+    const passengers = [
+      { id: 8, user: added, firstName: null, addedAt: '2026-01-01T10:00:00Z' },
+      { id: 9, user: null, firstName: 'Max', addedAt: '2026-01-01T10:00:00Z' },
+    ];
+    const person = { offerId: offer.id, reportedAt: null };
+    const reports = [
+      { ...person, userId: 9 },
+      { ...person, userId: added.id },
+    ];
+    mockRoute(
+      getMyTrips,
+      noTrips({ offers: [{ offer, bookings, passengers, waiting: [] }], reports }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByText('1 past trip'));
+    const buttons = await screen.findAllByRole('button', { name: /Report a problem/ });
+    expect(buttons.map((button) => button.textContent)).toEqual([
+      'Report a problem – marco',
+      'Report a problem – zoe',
+    ]);
+  });
+
+  it('that a browser stored before there were reports are shown without them', async () => {
+    const { reports: _, ...stored } = noTrips({
+      bookings: [{ booking: aBooking(), offer: anOffer({ tripDate: '2020-04-19T12:00:00Z' }) }],
+    });
+    mockRoute(getMyTrips, stored as ReturnType<typeof noTrips>);
+    await open();
+    expect(await screen.findByText('1 past trip')).toBeInTheDocument();
   });
 
   it('that are over are folded below', async () => {

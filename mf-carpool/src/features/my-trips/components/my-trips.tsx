@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddedPlace, BookingLine, WaitingPlace } from '../../bookings/bookings.public.ts';
 import { AlertList } from '../../matching/alerts.public.ts';
+import { TripReports } from '../../reports/reports.public.ts';
 import { useMyTrips } from '../api/use-my-trips.ts';
 import { type MyTrip, type MyTrips, tripOf, tripsByDeparture } from '../my-trips.format.ts';
 import { TripsFeed } from './trips-feed.tsx';
@@ -43,7 +44,7 @@ function Trips({ mine }: { mine: MyTrips }): ReactNode {
   const { ahead, over } = tripsByDeparture(mine, Date.now());
   return (
     <>
-      <TripCards trips={ahead} editions={mine.editions} />
+      <TripCards trips={ahead} mine={mine} />
       {mine.alerts.length > 0 ? (
         <Card as="section" className="cp:flex cp:flex-col cp:gap-2">
           <h3 className="cp:font-display">{t('alert.list')}</h3>
@@ -55,24 +56,36 @@ function Trips({ mine }: { mine: MyTrips }): ReactNode {
           <summary className="cp:min-h-11 cp:cursor-pointer cp:py-2 cp:font-display">
             {t('mine.over', { count: over.length })}
           </summary>
-          <TripCards trips={over} editions={mine.editions} />
+          <TripCards trips={over} mine={mine} />
         </details>
       ) : null}
     </>
   );
 }
 
-function TripCards(props: { trips: readonly MyTrip[]; editions: MyTrips['editions'] }): ReactNode {
-  return props.trips.map((mine) => {
+function TripCards({
+  trips,
+  mine: { editions, reports },
+}: {
+  trips: readonly MyTrip[];
+  mine: Pick<MyTrips, 'editions' | 'reports'>;
+}): ReactNode {
+  return trips.map((mine) => {
     const { id, editionId } = tripOf(mine);
-    const edition = props.editions.find((each) => each.id === editionId);
-    return edition ? <MyTripCard key={`${mine.kind} ${id}`} mine={mine} edition={edition} /> : null;
+    const edition = editions.find((each) => each.id === editionId);
+    return edition ? (
+      <MyTripCard key={`${mine.kind} ${id}`} mine={mine} edition={edition} reports={reports} />
+    ) : null;
   });
 }
 
 /** One trip: when, from where to where, as what I take part, and those whom it concerns. */
-function MyTripCard(props: { mine: MyTrip; edition: MyTrips['editions'][number] }): ReactNode {
-  const { mine, edition } = props;
+function MyTripCard(props: {
+  mine: MyTrip;
+  edition: MyTrips['editions'][number];
+  reports: MyTrips['reports'];
+}): ReactNode {
+  const { mine, edition, reports } = props;
   const { t } = useTranslation('carpool');
   const format = useFormat();
   const pathOf = useRoutePath();
@@ -104,13 +117,14 @@ function MyTripCard(props: { mine: MyTrip; edition: MyTrips['editions'][number] 
           {edition.name}
         </p>
       </div>
-      <People mine={mine} timezone={edition.timezone} />
+      <People mine={mine} timezone={edition.timezone} reports={reports} />
     </Card>
   );
 }
 
 /** The bookings of a trip of mine, those along, and my place in line. */
-function People({ mine, timezone }: { mine: MyTrip; timezone: string }): ReactNode {
+function People(props: { mine: MyTrip; timezone: string; reports: MyTrips['reports'] }): ReactNode {
+  const { mine, timezone, reports } = props;
   const { t } = useTranslation('carpool');
   const format = useFormat();
   if (mine.kind === 'waiting') {
@@ -141,6 +155,13 @@ function People({ mine, timezone }: { mine: MyTrip; timezone: string }): ReactNo
       {mine.kind === 'offer' && mine.waiting.length > 0 ? (
         <p className="cp:text-sm">{t('mine.waiting', { count: mine.waiting.length })}</p>
       ) : null}
+      <TripReports
+        offerId={tripOf(mine).id}
+        bookings={bookings}
+        passengers={mine.kind === 'offer' ? mine.passengers : []}
+        reports={reports}
+        timezone={timezone}
+      />
     </>
   );
 }

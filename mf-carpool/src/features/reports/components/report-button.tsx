@@ -1,0 +1,71 @@
+import { tripReportReasons } from '@siteswap/contracts/carpool';
+import { maxReportText } from '@siteswap/contracts/reports';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { RadioGroup } from '@siteswap/ui-kit/radio-group';
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { toast } from '@siteswap/ui-kit/toast';
+import { personName } from '@siteswap/web-kit';
+import { Field, FieldsInError } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfWhom } from '../../../shared/of-whom.tsx';
+import { useReportForm } from '../api/use-report-form.ts';
+import type { ReportLine } from '../report.format.ts';
+
+/** Reports a person of a trip to the moderators. */
+export function ReportButton({ person }: { person: ReportLine }): ReactNode {
+  const { t } = useTranslation('carpool');
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('report.title')}
+        <OfWhom name={personName(t, person.user)} />
+      </Button>
+      <Dialog title={t('report.title')} closeLabel={t('common:action.close')}>
+        {(close) => <ReportForm person={person} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function ReportForm({ person, onDone }: { person: ReportLine; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('carpool');
+  const form = useReportForm(person, {
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t('report.sent') });
+      onDone();
+    },
+  });
+  const isTextNeeded = form.watch('reason') === 'UNSAFE';
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <p>{t('report.text', { name: personName(t, person.user) })}</p>
+      <Field
+        form={form}
+        name="reason"
+        as={RadioGroup}
+        label={t('report.question')}
+        options={tripReportReasons.map((id) => ({ id, label: t(`report.reason.${id}`) }))}
+      />
+      <Field
+        form={form}
+        name="text"
+        as={TextArea}
+        label={t('report.details')}
+        {...(isTextNeeded ? {} : { labelNote: t('form.optional') })}
+        rows={4}
+        counterMax={maxReportText}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
+      />
+      <FieldsInError form={form} />
+      <DialogFooter>
+        <Button type="submit" write={form.mutation}>
+          {t('report.send')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+export { TripReports } from './components/trip-reports.tsx';
