@@ -10,9 +10,10 @@ import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
 import { aComment } from '@siteswap/features/comments/testing';
-import { hoursAgo } from '#test/days.ts';
+import { hoursAgo, now } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
+import { personalData } from './personal-data.ts';
 
 const phone = '+33 6 98 76 54 32';
 
@@ -95,6 +96,35 @@ describe('AC-04 trips of a deleted member', () => {
     for (const trace of [phone, 'Silva', 'Ana', 'user-7', 'Gasse']) {
       expect(stored).not.toContain(trace);
     }
+  });
+
+  it('have reports: their own in the export and without text at the end, those about them deleted', async () => {
+    const [gone, other, marker] = [21, 22, 23];
+    const report = (id: number, reporterId: number, reportedId: number) =>
+      service.prisma.carpoolReport.create({
+        data: {
+          ...{ id: `0197f2a0-0000-7000-8000-00000000000${id}`, carpoolOfferId: 1, createdAt: now },
+          ...{ reporterId, reportedId, reason: 'UNSAFE', text: `Texte ${id}` },
+        },
+      });
+    for (const [id, people] of [
+      [1, [gone, other]],
+      [2, [other, gone]],
+      [3, [other, marker]],
+    ] as const) {
+      await report(id, ...people);
+    }
+    const exported = await service.prisma.$transaction(
+      (tx) => personalData.tables['carpool_report']?.export?.(tx, gone) ?? [],
+    );
+    expect(exported).toMatchObject([{ reporterId: gone, reportedId: other, text: 'Texte 1' }]);
+    await service.nats.publishEvent(userDeleted, { userId: gone });
+    const stored = () => service.prisma.carpoolReport.findMany({ orderBy: { id: 'asc' } });
+    await service.waitFor(async () => (await stored()).length === 2);
+    expect(await stored()).toMatchObject([
+      { reporterId: gone, reportedId: other, reason: 'UNSAFE', text: '' },
+      { reporterId: other, reportedId: marker, text: 'Texte 3' },
+    ]);
   });
 
   it('can be erased twice', async () => {

@@ -5,6 +5,7 @@ import {
   createOffer,
   createOfferComment,
   createRequestComment,
+  createTripReport,
   createTripsFeed,
   deleteOffer,
   deleteRequest,
@@ -213,8 +214,23 @@ describe('CP-06 planted phone numbers', () => {
     ]);
   });
 
+  it('are read by no one else where they stand in a report after the trip', async () => {
+    const { driver, waiting } = people;
+    const departure = new Date(noon(9));
+    const dayBefore = later(departure, -hours(24));
+    await trips.moveTo(dayBefore);
+    await trips.moveTo(departure);
+    const text = `Son numéro : ${phones.driver}, un autre : ${phones.pending}`;
+    const body = { userId: driver, reason: 'UNSAFE' as const, text };
+    await done(createTripReport, { params: { id: car.offerId }, body }, waiting);
+    expect((await walk(car)).seen).toEqual([
+      'waiting reads driver by carpool.booking.list',
+      'waiting reads driver by carpool.trip.mine',
+    ]);
+    trips.clock.now = dayBefore;
+  });
+
   it('are in no event, state or live message', async () => {
-    await trips.moveTo(later(new Date(noon(9)), -hours(24)));
     const { nats, waitFor } = trips.service;
     const missing = () => {
       const published = new Set(nats.events().map(({ subject }) => subject));
