@@ -115,7 +115,7 @@ describe('AC-04 trips of a deleted member', () => {
       await report(id, ...people);
     }
     const exported = await service.prisma.$transaction(
-      (tx) => personalData.tables['carpool_report']?.export?.(tx, gone) ?? [],
+      async (tx) => await personalData.tables['carpool_report']?.export?.(tx, gone),
     );
     expect(exported).toMatchObject([{ reporterId: gone, reportedId: other, text: 'Texte 1' }]);
     await service.nats.publishEvent(userDeleted, { userId: gone });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getMyTrips, listOffers, listRequests } from '@siteswap/contracts/carpool';
+import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
+import { aUserState } from '@siteswap/contracts/testing';
+import { demoPeople } from '#src/seed/demo-trips.ts';
 import { seed } from '#src/seed.ts';
 import { day, now } from '#test/days.ts';
 import { anEdition } from '#test/factories.ts';
@@ -66,10 +69,27 @@ describe('demonstration trips', () => {
     const { added } = (await service.call(getMyTrips, {}, ines)).body;
     expect(added.map(({ offer }) => offer.editionId).sort()).toEqual([1, 3, 4]);
     expect(await service.prisma.carpoolOffer.count({ where: { editionId: 2 } })).toBe(0);
-    const past = await service.prisma.carpoolOffer.count({
-      where: { tripDate: { lt: now } },
-    });
-    expect(past).toBe(0);
+    const past = await service.prisma.carpoolOffer.findMany({ where: { tripDate: { lt: now } } });
+    // Those of the edition that goes on.
+    expect(past.map(({ editionId }) => editionId)).toEqual([1, 1]);
+  });
+
+  it('have two that took place yesterday: a passenger may report one driver, and has reported the other', async () => {
+    const { lea, hugo, ines } = demoPeople;
+    const reports = async ({ userId }: { userId: number }) => {
+      const actor = service.actor({ userId });
+      return (await service.call(getMyTrips, {}, actor)).body.reports;
+    };
+    for (const { userId } of [lea, hugo, ines]) {
+      await service.nats.publishState(userState, userId, 1, aUserState({ id: userId }));
+      await service.waitFor(() => service.prisma.member.findUnique({ where: { id: userId } }));
+    }
+    const shown = (await reports(lea)).map(({ userId, reportedAt }) => [userId, reportedAt]);
+    expect(shown).toEqual([
+      [hugo.userId, null],
+      [ines.userId, `${day(-1)}T10:00:00.000Z`],
+    ]);
+    expect(await reports(hugo)).toMatchObject([{ userId: lea.userId, reportedAt: null }]);
   });
 
   it('are made once, however often the seed runs or the edition changes', async () => {

@@ -8,16 +8,25 @@ import {
   systemClock,
 } from '@siteswap/service-kit';
 import { type Db, prismaClient, type Tx } from '#src/db.ts';
-import { takeAlong } from '#src/features/bookings/bookings.public.ts';
+import { insertBooking, insertChange, setStatus, takeAlong } from '#src/features/bookings/bookings.public.ts';
+import { participations } from '#src/features/participations/participations.public.ts';
+import { insertReport } from '#src/features/reports/reports.public.ts';
 import {
   commentedTrips,
+  insertOffer,
   publishOffer,
   publishOfferBothWays,
   publishRequest,
   publishRequestBothWays,
 } from '#src/features/trips/trips.public.ts';
 import { type DemoTripOf, demoTripsFor } from '#src/seed/demo-trips.ts';
-import { findDemoEditions, missingOffers, missingRequests } from '#src/seed/seed.repository.ts';
+import { type PastTrip, pastTripsFor } from '#src/seed/past-trips.ts';
+import {
+  findDemoEditions,
+  missingOffers,
+  missingPastTrips,
+  missingRequests,
+} from '#src/seed/seed.repository.ts';
 
 /**
  * Adds demonstration trips to the demonstration editions that have arrived in this service. A second run adds only
@@ -36,6 +45,11 @@ export function seed(db: Db, now: Date): Promise<{ added: number; editions: numb
       tx,
       trips.flatMap((trip) => trip.requests),
     );
+    const pastTrips = await missingPastTrips(
+      tx,
+      editions.flatMap((edition) => pastTripsFor(edition, now)),
+    );
+    for (const trip of pastTrips) await addPastTrip(tx, outbox, trip);
     for (const offer of offers) {
       const row = await publishDemo(offer, publishOffer, publishOfferBothWays)(tx, outbox);
       await addComments(tx, { entityKind: commentedTrips.offer, entityId: row.id }, offer);
@@ -47,8 +61,36 @@ export function seed(db: Db, now: Date): Promise<{ added: number; editions: numb
       const { id } = await publishDemo(request, publishRequest, publishRequestBothWays)(tx, outbox);
       await addComments(tx, { entityKind: commentedTrips.request, entityId: id }, request);
     }
-    return { added: offers.length + requests.length, editions: editions.length };
+    const added = offers.length + requests.length + pastTrips.length;
+    return { added, editions: editions.length };
   });
+}
+
+/** Stores a trip that took place. No one is notified of it, as of one that is published. */
+async function addPastTrip(
+  tx: Tx,
+  outbox: OutboxWriter,
+  { offer: trip, passengerId, bookedAt, report }: PastTrip,
+): Promise<void> {
+  const offer = await insertOffer(tx, { ...trip, createdAt: bookedAt });
+  const carpoolOfferId = offer.id;
+  const asked = await insertBooking(tx, {
+    ...{ carpoolOfferId, requesterId: passengerId, requestId: null, initiatedBy: 'PASSENGER' },
+    ...{ seats: 1, message: '', stopCity: null, phoneNumber: null },
+    ...{ createdAt: bookedAt, updatedAt: bookedAt },
+  });
+  const change = { bookingId: asked.id, at: bookedAt };
+  const byPassenger = { cause: 'ASKED', actorId: passengerId } as const;
+  const byDriver = { cause: 'ACCEPTED', actorId: offer.userId } as const;
+  await insertChange(tx, { ...change, status: 'PENDING', ...byPassenger });
+  await setStatus(tx, asked, 'ACCEPTED', bookedAt);
+  await insertChange(tx, { ...change, status: 'ACCEPTED', ...byDriver });
+  for (const userId of [offer.userId, passengerId].sort((a, b) => a - b)) {
+    await participations.update(tx, outbox, { editionId: offer.editionId, userId });
+  }
+  if (!report) return;
+  const people = { reporterId: passengerId, reportedId: offer.userId };
+  await insertReport(tx, { carpoolOfferId, ...people, ...report });
 }
 
 type Publish<Trips extends unknown[], Row> = (

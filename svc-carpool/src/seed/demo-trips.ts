@@ -13,9 +13,8 @@ import {
 export const demoEditionPrefix = 'Démonstration –';
 
 /** Ids of the demonstration people in an empty svc-core, with the names they have there. */
-const lea = { userId: 2 };
-const hugo = { userId: 3 };
-const ines = { userId: 4 };
+export const demoPeople = { lea: { userId: 2 }, hugo: { userId: 3 }, ines: { userId: 4 } };
+const { lea, hugo, ines } = demoPeople;
 
 interface DemoStop {
   readonly city: string;

@@ -6,6 +6,7 @@ import {
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
 import { type DemoEdition, type DemoTripOf, demoEditionPrefix } from './demo-trips.ts';
+import type { PastTrip } from './past-trips.ts';
 
 export async function findDemoEditions(tx: Tx): Promise<DemoEdition[]> {
   const rows = await tx.edition.findMany({ where: { name: { startsWith: demoEditionPrefix } } });
@@ -31,6 +32,16 @@ export async function missingOffers(
   for (const offer of offers) {
     const known = await tx.carpoolOffer.count({ where: { OR: offer.ways.map(sameTrip) } });
     if (known === 0) missing.push(offer);
+  }
+  return missing;
+}
+
+/** Those that no earlier seed has added. */
+export async function missingPastTrips(tx: Tx, trips: readonly PastTrip[]): Promise<PastTrip[]> {
+  const missing: PastTrip[] = [];
+  for (const trip of trips) {
+    const known = await tx.carpoolOffer.count({ where: sameTrip(trip.offer) });
+    if (known === 0) missing.push(trip);
   }
   return missing;
 }

@@ -1,6 +1,13 @@
 /** What the rest of the service may use of this feature. */
 export { toPassenger } from './bookings.mapper.ts';
-export { listBookingsBy, listBookingsFor, listBookingsOf } from './bookings.repository.ts';
+export {
+  insertBooking,
+  insertChange,
+  listBookingsBy,
+  listBookingsFor,
+  listBookingsOf,
+  setStatus,
+} from './bookings.repository.ts';
 export { eraseBookings, erasePassengers, eraseWaiting } from './erase-bookings.service.ts';
 export { listPassengers, listPassengersOf } from './passengers.repository.ts';
 export { takeAlong } from './passengers.service.ts';

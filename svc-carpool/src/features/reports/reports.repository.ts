@@ -34,7 +34,8 @@ export const listTravellers = (db: Db | Tx, offerIds: readonly number[]): Promis
     union
     select offer.id, offer.user_id, passenger.user_id, false
     from carpool_offer offer join carpool_passenger passenger on passenger.carpool_offer_id = offer.id
-    where offer.id = any(${[...offerIds]}::int[]) and passenger.user_id is not null`;
+    where offer.id = any(${[...offerIds]}::int[]) and passenger.user_id is not null
+    order by 1, 3`;
 
 /** Reports of a member about the people of these offers. */
 export const listReportsBy = (

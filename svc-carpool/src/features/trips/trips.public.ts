@@ -34,6 +34,7 @@ export {
   findOfferRows,
   findRequest,
   findRequestRows,
+  insertOffer,
   lockOffer,
   lockOffers,
   lockRequest,
