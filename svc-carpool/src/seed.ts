@@ -8,7 +8,12 @@ import {
   systemClock,
 } from '@siteswap/service-kit';
 import { type Db, prismaClient, type Tx } from '#src/db.ts';
-import { insertBooking, insertChange, setStatus, takeAlong } from '#src/features/bookings/bookings.public.ts';
+import {
+  insertBooking,
+  insertChange,
+  setStatus,
+  takeAlong,
+} from '#src/features/bookings/bookings.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { insertReport } from '#src/features/reports/reports.public.ts';
 import {

@@ -1,5 +1,7 @@
 import type { getMyTrips } from '@siteswap/contracts/carpool';
 import type { RouteResult } from '@siteswap/contracts/route';
+import { otherSide } from '../bookings/bookings.public.ts';
+import type { TripPerson } from '../reports/reports.public.ts';
 
 export type MyTrips = RouteResult<typeof getMyTrips>;
 
@@ -12,6 +14,23 @@ export type MyTrip =
   | ({ readonly kind: 'waiting' } & MyTrips['waiting'][number]);
 
 export const tripOf = (mine: MyTrip) => (mine.kind === 'request' ? mine.request : mine.offer);
+
+export const bookingsOf = (mine: MyTrip) => {
+  if (mine.kind === 'booking') return [mine.booking];
+  return mine.kind === 'offer' || mine.kind === 'request' ? mine.bookings : [];
+};
+
+/** The other members of a trip of mine. */
+export function tripPeople(mine: MyTrip, readerId: number | undefined): TripPerson[] {
+  if (mine.kind === 'added') return [{ offerId: mine.offer.id, user: mine.offer.user }];
+  const booked = bookingsOf(mine).map((booking) => ({
+    offerId: booking.offerId,
+    user: otherSide(booking, readerId),
+  }));
+  if (mine.kind !== 'offer') return booked;
+  const offerId = mine.offer.id;
+  return [...booked, ...mine.passengers.flatMap(({ user }) => (user ? [{ offerId, user }] : []))];
+}
 
 /** All trips of mine by departure, those that lie ahead before those that are over. */
 export function tripsByDeparture(

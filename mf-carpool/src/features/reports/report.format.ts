@@ -1,17 +1,10 @@
-import type {
-  CarpoolBooking,
-  CarpoolPassenger,
-  ReportablePerson,
-} from '@siteswap/contracts/carpool';
+import type { ReportablePerson } from '@siteswap/contracts/carpool';
 import type { PublicUser } from '@siteswap/contracts/core';
-import { otherSide } from '../bookings/bookings.public.ts';
 
-/** The people of a trip as its card has them. */
-export interface TripPeople {
+/** Someone of a trip, as its card has them. */
+export interface TripPerson {
   readonly offerId: number;
-  readonly bookings: readonly CarpoolBooking[];
-  /** Whom the reader takes along. */
-  readonly passengers: readonly CarpoolPassenger[];
+  readonly user: PublicUser;
 }
 
 export interface ReportLine extends ReportablePerson {
@@ -19,22 +12,13 @@ export interface ReportLine extends ReportablePerson {
 }
 
 /** Those of a trip whom the reader may report or has reported, each once. */
-export function reportLines(
-  { offerId, bookings, passengers }: TripPeople,
+export const reportLines = (
+  people: readonly TripPerson[],
   reports: readonly ReportablePerson[],
-  readerId: number | undefined,
-): ReportLine[] {
-  const people = [
-    ...bookings.map((booking) => ({
-      offerId: booking.offerId,
-      user: otherSide(booking, readerId),
-    })),
-    ...passengers.flatMap(({ user }) => (user ? [{ offerId, user }] : [])),
-  ];
-  return reports.flatMap((report) => {
+): ReportLine[] =>
+  reports.flatMap((report) => {
     const person = people.find(
       (each) => each.offerId === report.offerId && each.user.id === report.userId,
     );
     return person ? [{ ...report, user: person.user }] : [];
   });
-}

@@ -1,1 +1,2 @@
 export { TripReports } from './components/trip-reports.tsx';
+export type { TripPerson } from './report.format.ts';

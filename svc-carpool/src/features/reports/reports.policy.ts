@@ -22,12 +22,12 @@ export function assertReportable(trip: Trip, now: Date): void {
   if (isTooLate(trip, now)) throw conflict('REPORT_TOO_LATE', 'This trip was too long ago');
 }
 
-/** Whom a member may report: the driver those with a seat, a passenger with a booking the driver. */
+/** Whom a member may report: the driver those with a seat, each of them the driver. */
 export const peopleFor = (
   userId: number,
   travellers: readonly Traveller[],
 ): { readonly offerId: number; readonly userId: number }[] =>
-  travellers.flatMap(({ offerId, driverId, isBooked, ...traveller }) => {
+  travellers.flatMap(({ offerId, driverId, ...traveller }) => {
     if (driverId === userId) return [{ offerId, userId: traveller.userId }];
-    return isBooked && traveller.userId === userId ? [{ offerId, userId: driverId }] : [];
+    return traveller.userId === userId ? [{ offerId, userId: driverId }] : [];
   });

@@ -15,8 +15,6 @@ export interface Traveller {
   readonly offerId: number;
   readonly driverId: number;
   readonly userId: number;
-  /** By an accepted booking; else the driver added them. */
-  readonly isBooked: boolean;
 }
 
 /**
@@ -25,14 +23,13 @@ export interface Traveller {
  */
 export const listTravellers = (db: Db | Tx, offerIds: readonly number[]): Promise<Traveller[]> =>
   db.$queryRaw<Traveller[]>`
-    select offer.id as "offerId", offer.user_id as "driverId", booking.requester_id as "userId",
-      true as "isBooked"
+    select offer.id as "offerId", offer.user_id as "driverId", booking.requester_id as "userId"
     from carpool_offer offer join carpool_booking booking on booking.carpool_offer_id = offer.id
     where offer.id = any(${[...offerIds]}::int[]) and 'ACCEPTED' = (
       select status from carpool_booking_change
       where booking_id = booking.id and at < offer.trip_date order by id desc limit 1)
     union
-    select offer.id, offer.user_id, passenger.user_id, false
+    select offer.id, offer.user_id, passenger.user_id
     from carpool_offer offer join carpool_passenger passenger on passenger.carpool_offer_id = offer.id
     where offer.id = any(${[...offerIds]}::int[]) and passenger.user_id is not null
     order by 1, 3`;

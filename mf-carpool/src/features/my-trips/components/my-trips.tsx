@@ -3,14 +3,21 @@ import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Link } from '@siteswap/ui-kit/link';
-import { QueryStates, useFormat, useRoutePath } from '@siteswap/web-kit';
+import { QueryStates, useFormat, useRoutePath, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddedPlace, BookingLine, WaitingPlace } from '../../bookings/bookings.public.ts';
 import { AlertList } from '../../matching/alerts.public.ts';
 import { TripReports } from '../../reports/reports.public.ts';
 import { useMyTrips } from '../api/use-my-trips.ts';
-import { type MyTrip, type MyTrips, tripOf, tripsByDeparture } from '../my-trips.format.ts';
+import {
+  bookingsOf,
+  type MyTrip,
+  type MyTrips,
+  tripOf,
+  tripPeople,
+  tripsByDeparture,
+} from '../my-trips.format.ts';
 import { TripsFeed } from './trips-feed.tsx';
 
 /** My trips in the profile, readable without a network, and their calendar. */
@@ -125,6 +132,16 @@ function MyTripCard(props: {
 /** The bookings of a trip of mine, those along, and my place in line. */
 function People(props: { mine: MyTrip; timezone: string; reports: MyTrips['reports'] }): ReactNode {
   const { mine, timezone, reports } = props;
+  const people = tripPeople(mine, useSession().user?.id);
+  return (
+    <>
+      <Places mine={mine} timezone={timezone} />
+      <TripReports people={people} reports={reports} timezone={timezone} />
+    </>
+  );
+}
+
+function Places({ mine, timezone }: { mine: MyTrip; timezone: string }): ReactNode {
   const { t } = useTranslation('carpool');
   const format = useFormat();
   if (mine.kind === 'waiting') {
@@ -135,7 +152,7 @@ function People(props: { mine: MyTrip; timezone: string; reports: MyTrips['repor
     );
   }
   if (mine.kind === 'added') return <AddedPlace {...mine} />;
-  const bookings = mine.kind === 'booking' ? [mine.booking] : mine.bookings;
+  const bookings = bookingsOf(mine);
   const along =
     mine.kind === 'offer'
       ? mine.passengers.map(({ user, firstName }) => user?.pseudo ?? firstName ?? '')
@@ -155,13 +172,6 @@ function People(props: { mine: MyTrip; timezone: string; reports: MyTrips['repor
       {mine.kind === 'offer' && mine.waiting.length > 0 ? (
         <p className="cp:text-sm">{t('mine.waiting', { count: mine.waiting.length })}</p>
       ) : null}
-      <TripReports
-        offerId={tripOf(mine).id}
-        bookings={bookings}
-        passengers={mine.kind === 'offer' ? mine.passengers : []}
-        reports={reports}
-        timezone={timezone}
-      />
     </>
   );
 }

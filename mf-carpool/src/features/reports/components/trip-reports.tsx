@@ -1,11 +1,12 @@
 import type { ReportablePerson } from '@siteswap/contracts/carpool';
-import { personName, useFormat, useNextFocus, useSession } from '@siteswap/web-kit';
+import { personName, useFormat, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportLines, type TripPeople } from '../report.format.ts';
+import { reportLines, type TripPerson } from '../report.format.ts';
 import { ReportButton } from './report-button.tsx';
 
-interface TripReportsProps extends TripPeople {
+interface TripReportsProps {
+  people: readonly TripPerson[];
   /** Whom the reader may report or has reported, of all trips. */
   reports: readonly ReportablePerson[];
   /** Zone in which days are shown. */
@@ -13,11 +14,11 @@ interface TripReportsProps extends TripPeople {
 }
 
 /** The people of a trip that is over, each with a way to report them, or the day on which that was done. */
-export function TripReports({ reports, timezone, ...people }: TripReportsProps): ReactNode {
+export function TripReports({ people, reports, timezone }: TripReportsProps): ReactNode {
   const { t } = useTranslation('carpool');
   const format = useFormat();
   const frame = useNextFocus<HTMLDivElement>();
-  const lines = reportLines(people, reports, useSession().user?.id);
+  const lines = reportLines(people, reports);
   if (lines.length === 0) return null;
   return (
     <div ref={frame}>
