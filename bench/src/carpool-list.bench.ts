@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tripEditions } from './carpool/trip-editions.ts';
 import { type Cost, costOf, median, type Target } from './load.ts';
 import { requireProc } from './processor-time.ts';
 import { print, withPlatform } from './with-platform.ts';
@@ -22,22 +23,13 @@ const insertOffers = `
 
 /** Gives three editions offers that lie ahead, by the demonstration people. @returns their ids, by number of offers */
 async function seedOffers(database: pg.Client): Promise<number[]> {
-  for (;;) {
-    const { rows } = await database.query<{ id: number }>(
-      `select id from edition where is_online and not is_virtual and status <> 'CANCELLED'
-         and exists (select from member) order by id limit $1`,
-      [sizes.length],
-    );
-    if (rows.length === sizes.length) {
-      await database.query('delete from carpool_offer');
-      for (const [index, { id }] of rows.entries()) {
-        await database.query(insertOffers, [id, sizes[index]]);
-      }
-      await database.query('vacuum analyze');
-      return rows.map(({ id }) => id);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  const ids = await tripEditions(database, sizes.length);
+  await database.query('delete from carpool_offer');
+  for (const [index, id] of ids.entries()) {
+    await database.query(insertOffers, [id, sizes[index]]);
   }
+  await database.query('vacuum analyze');
+  return ids;
 }
 
 async function requireOffers({ name, url }: Target): Promise<void> {

@@ -1,10 +1,9 @@
-import { getProfile } from '@siteswap/contracts/core';
 import type { Platform } from '@siteswap/infra/platform';
 import pg from 'pg';
 import { type Cost, costOf, median, type Target } from './load.ts';
 import { requireProc } from './processor-time.ts';
 import { firstId } from './stream/invented-members.ts';
-import { call, type Member, signIn } from './stream/members.ts';
+import { idOf, type Member, signIn } from './stream/members.ts';
 import { print, withPlatform } from './with-platform.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -83,8 +82,6 @@ async function prepare(
     signIn(platform.url, 'member'),
     signIn(platform.url, 'organiser'),
   ]);
-  const idOf = async (member: Member): Promise<number> =>
-    getProfile.response.parse(await call(member, 'GET', getProfile.path)).user.id;
   await fill(database, notifications, await idOf(few), await idOf(many));
   const { rows } = await database.query<{ pid: number; count: string }>(
     'select pg_backend_pid() as pid, (select count(*) from notification) as count',

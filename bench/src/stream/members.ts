@@ -1,5 +1,5 @@
 import { createOffer } from '@siteswap/contracts/carpool';
-import { login } from '@siteswap/contracts/core';
+import { getProfile, login } from '@siteswap/contracts/core';
 import { listEditions, toggleFavorite } from '@siteswap/contracts/editions';
 import { listNotifications } from '@siteswap/contracts/notifications';
 import { routeUrl } from '@siteswap/contracts/route';
@@ -43,6 +43,10 @@ export async function signIn(url: string, account: string): Promise<Member> {
   if (!response.ok || !cookie) throw new Error(`${account} cannot sign in: ${response.status}`);
   return { url, header: `cookie: ${cookie}` };
 }
+
+/** The id of a signed-in member. */
+export const idOf = async (member: Member): Promise<number> =>
+  getProfile.response.parse(await call(member, 'GET', getProfile.path)).user.id;
 
 export interface ComingEdition {
   readonly id: number;

@@ -23,8 +23,8 @@ const open = async (page: Page, path: string): Promise<void> => {
 /** Where the left edge of the page's heading should be; undefined where it stands in the middle. */
 function expectedEdge(path: string, width: number): number | undefined {
   if (width === phone.width) return 16;
-  // The forms of accounts stand in the middle of a wide window.
-  return /^\/(login|register|auth|verify-email)/.test(path) ? undefined : 56;
+  // The forms of accounts, and the page that ends mails, stand in the middle of a wide window.
+  return /^\/(login|register|auth|verify-email|unsubscribe)/.test(path) ? undefined : 56;
 }
 
 /** What is on screen at these sizes, against the tokens. Goes on after a fault, so that a run shows all of them. */

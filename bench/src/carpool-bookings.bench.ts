@@ -1,0 +1,99 @@
+import { updateBooking } from '@siteswap/contracts/carpool';
+import { routeUrl } from '@siteswap/contracts/route';
+import pg from 'pg';
+import { tripEditions } from './carpool/trip-editions.ts';
+import { median } from './load.ts';
+import { requireProc } from './processor-time.ts';
+import { firstId } from './stream/invented-members.ts';
+import { call, idOf, signIn } from './stream/members.ts';
+import { print, withPlatform } from './with-platform.ts';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Cars of a round, one after the other. */
+const cars = Number(process.env['BENCH_CARS'] ?? 50);
+/** Seats of a car, and clients at once: each accepts a booking of it. */
+const seats = 8;
+
+/** What takes a seat, and nothing else. */
+const guardedUpdate = `
+  update carpool_offer set taken_seats = taken_seats + 1
+  where id = $1 and deleted_at is null and taken_seats + 1 <= available_seats`;
+
+const insertOffers = `
+  insert into carpool_offer (user_id, edition_id, direction, trip_date, location_city, available_seats, description, updated_at)
+  select $1, $2, 'TO_EVENT', now() + interval '30 days', 'Lyon', $3, '', now() from generate_series(1, $4::int) returning id`;
+const insertBookings = `
+  insert into carpool_booking (carpool_offer_id, requester_id, seats, message, updated_at)
+  select offer_id, $2::int + (at - 1) * $3::int + n, 1, '', now()
+  from unnest($1::int[]) with ordinality as offer (offer_id, at), generate_series(0, $3::int - 1) n
+  order by at, n returning id`;
+const insertMembers = `
+  insert into member (id, pseudo, email_hash, updated_at) select id, 'bench' || id, '', now()
+  from generate_series($1::int, $1::int + $2::int - 1) id`;
+
+/** Does the work once for each car and client, those of a car at once. @returns how many a second */
+async function perSecond(work: (car: number, client: number) => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  for (let car = 0; car < cars; car += 1) {
+    await Promise.all(Array.from({ length: seats }, (_, client) => work(car, client)));
+  }
+  return ((cars * seats) / (performance.now() - began)) * 1_000;
+}
+
+requireProc();
+await withPlatform(
+  async (platform) => {
+    const connectionString = platform.databaseUrl('svc-carpool');
+    const pool = new pg.Pool({ connectionString, max: seats });
+    const database = new pg.Client({ connectionString });
+    await database.connect();
+    try {
+      const [editionId = 0] = await tripEditions(database, 1);
+      const driver = await signIn(platform.url, 'organiser');
+      const driverId = await idOf(driver);
+      await database.query(insertMembers, [firstId, cars * seats]);
+      const newOffers = async () => {
+        const { rows } = await database.query<{ id: number }>(insertOffers, [
+          ...[driverId, editionId, seats, cars],
+        ]);
+        return rows.map(({ id }) => id);
+      };
+      const newBookings = async (offerIds: readonly number[]) => {
+        const { rows } = await database.query<{ id: number }>(insertBookings, [
+          ...[offerIds, firstId, seats],
+        ]);
+        await database.query('analyze carpool_offer, carpool_booking');
+        return rows.map(({ id }) => id);
+      };
+      const ratios: number[] = [];
+      for (let round = -1; round < rounds; round += 1) {
+        const [asked, bare] = [await newOffers(), await newOffers()];
+        const bookingIds = await newBookings(asked);
+        const accepted = await perSecond((car, client) => {
+          const params = { id: asked[car] ?? 0, bookingId: bookingIds[car * seats + client] ?? 0 };
+          return call(driver, 'PUT', routeUrl(updateBooking, { params }), { action: 'accept' });
+        });
+        const updated = await perSecond((car) => pool.query(guardedUpdate, [bare[car]]));
+        const taken = await database.query<{ taken: number }>(
+          'select sum(taken_seats)::int as taken from carpool_offer where id = any($1::int[])',
+          [[...asked, ...bare]],
+        );
+        if (taken.rows[0]?.taken !== 2 * cars * seats) throw new Error('Seats were lost');
+        // A first round finds everything cold.
+        if (round < 0) continue;
+        ratios.push(accepted / updated);
+        print(
+          `${accepted.toFixed(0)} bookings accepted a second, ${updated.toFixed(0)} bare updates`,
+        );
+      }
+      print(`${seats} clients for the seats of one car: ${median(ratios).toFixed(3)} × (≥ 0.3)`);
+    } finally {
+      await database.end();
+      await pool.end();
+    }
+  },
+  {
+    services: ['svc-core', 'svc-editions', 'svc-carpool', 'gateway'],
+    env: { SEED_DEMO: '1', RATE_LIMIT_FACTOR: '1000000' },
+  },
+);
