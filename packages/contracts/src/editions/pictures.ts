@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { defaultLocale, idParam, locale, nameText } from '../fields.ts';
+import { defaultLocale, idParam, locale } from '../fields.ts';
+import { previewPictureVersion } from '../platform/page-preview.ts';
 import { defineRoute } from '../route.ts';
-
-/** In pixels, as messengers show it whole. */
-export const previewPictureSize = { width: 1200, height: 630 } as const;
-
-/** Names what the picture shows, so that a changed one has another address. */
-const version = nameText(0, 40).optional();
 
 /** Outside `/api`, which crawlers are asked to leave alone. */
 export const getPreviewPicture = defineRoute({
@@ -19,7 +14,7 @@ export const getPreviewPicture = defineRoute({
   params: z.object({ id: idParam }),
   query: z.object({
     locale: locale.default(defaultLocale),
-    v: version,
+    v: previewPictureVersion,
   }),
   response: z.unknown(),
   responseType: 'custom',
@@ -34,7 +29,7 @@ export const getConventionPicture = defineRoute({
   access: 'public',
   withoutCache: 'svc-editions renders one at a time and remembers it.',
   params: z.object({ id: idParam }),
-  query: z.object({ v: version }),
+  query: z.object({ v: previewPictureVersion }),
   response: z.unknown(),
   responseType: 'custom',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '../fields.ts';
 
 /**
  * How a page looks from outside: as messengers and search engines show it. A remote names the route that responds with
@@ -27,3 +28,12 @@ export const pagePreview = z.object({
   linkedData: z.record(z.string(), z.unknown()).nullable(),
 });
 export type PagePreview = z.infer<typeof pagePreview>;
+
+/** Of the picture of a preview, in pixels, as messengers show it whole. */
+export const previewPictureSize = { width: 1200, height: 630 } as const;
+
+/** Messengers show PNG; the pictures of svc-core are WebP, which some of them do not. */
+export const previewPictureFields = { type: 'image/png', ...previewPictureSize } as const;
+
+/** Names what the picture of a preview shows, so that a changed one has another address. */
+export const previewPictureVersion = nameText(0, 40).optional();

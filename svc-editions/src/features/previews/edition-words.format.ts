@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Convention, Edition, EditionCard } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
+import { pictureVersion as versionOf } from '@siteswap/features/preview-pictures';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
 
 const translations = createTranslations({
@@ -46,16 +46,6 @@ export function describeEdition(edition: WordedEdition, locale: Locale): Edition
     place: isVirtual ? t('virtual') : place,
   };
 }
-
-/** To be raised when pictures are drawn in another way. */
-const design = 2;
-
-/** Changes whenever what a picture shows does. */
-const versionOf = (...shown: readonly unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([design, ...shown]))
-    .digest('base64url')
-    .slice(0, 16);
 
 /** Changes whenever the picture of an edition does. */
 export const pictureVersion = (edition: Edition, locale: Locale): string =>

@@ -3,10 +3,9 @@ import {
   type Edition,
   getConventionPicture,
   getPreviewPicture,
-  previewPictureSize,
 } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import type { PagePreview } from '@siteswap/contracts/platform';
+import { type PagePreview, previewPictureFields } from '@siteswap/contracts/platform';
 import { routeUrl } from '@siteswap/contracts/route';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
@@ -36,9 +35,6 @@ const conventionPictureUrl = (convention: Convention): string =>
     query: { v: conventionPictureVersion(convention) },
   });
 
-/** Messengers show PNG; the pictures of svc-core are WebP, which some of them do not. */
-const rendered = { type: 'image/png', ...previewPictureSize };
-
 export function createPreviewsService({ editions, conventions, publicUrl }: Deps) {
   const { origin } = new URL(publicUrl);
 
@@ -51,7 +47,7 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
       const images = [...(edition.imageUrl ? [edition.imageUrl] : []), url];
       return {
         description: joined([status, days, place, edition.description]),
-        image: { url, ...rendered, alt: joined([name, status, days, place]) },
+        image: { url, ...previewPictureFields, alt: joined([name, status, days, place]) },
         linkedData: editionLinkedData(edition, images, origin),
       };
     },
@@ -63,7 +59,7 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
       const url = conventionPictureUrl(convention);
       return {
         description,
-        image: { url, ...rendered, alt: name },
+        image: { url, ...previewPictureFields, alt: name },
         linkedData: conventionLinkedData(convention, [...(logo ? [logo] : []), url], origin),
       };
     },
