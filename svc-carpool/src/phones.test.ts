@@ -10,6 +10,7 @@ import {
   deleteOffer,
   deleteRequest,
   domain,
+  getTripPicture,
   joinWaitingList,
   leaveWaitingList,
   previewTrip,
@@ -107,6 +108,9 @@ async function aFullCar() {
 }
 type Car = Awaited<ReturnType<typeof aFullCar>>;
 
+/** Routes that read the trip which their query names. */
+const ofOneTrip: ReadonlySet<string> = new Set([previewTrip.id, getTripPicture.id]);
+
 /** The addresses of a route for this car. */
 function urlsOf(route: Route, car: Car, calendars: readonly string[]): string[] {
   const isOfRequest = route.path.includes('carpool-requests/');
@@ -117,7 +121,7 @@ function urlsOf(route: Route, car: Car, calendars: readonly string[]): string[] 
   const params = route.path.includes('/editions/') ? { id: 1 } : ofTrip;
   const query = {
     ...(route.path.endsWith('-counts') ? { ids: 1 } : {}),
-    ...(route.id === previewTrip.id ? { offerId: car.offerId } : {}),
+    ...(ofOneTrip.has(route.id) ? { offerId: car.offerId } : {}),
   };
   const files = route.id === tripsCalendar.id ? calendars : ['1.json'];
   const all = [car.asked, car.booked].flatMap(({ id: bookingId }) =>

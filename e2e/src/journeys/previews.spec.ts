@@ -126,7 +126,9 @@ test('a link to one trip says from outside where it goes, and when', async ({
   await expect.poll(async () => meta(await read(), 'og:title')).toBe(title);
   const html = await read();
   expect(meta(html, 'og:description')).toContain('jeudi 13 avril 2028 à 14:00');
-  expect(meta(html, 'og:image')).toContain(`/previews/editions/${id}?`);
+  const picture = meta(html, 'og:image')?.replaceAll('&amp;', '&') ?? '';
+  expect(picture).toContain(`/previews/editions/${id}/carpool?locale=fr&offerId=${offerId}&v=`);
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
   expect(await openGraphFaults(page, html)).toEqual([]);
   // The page goes on with the same title once it runs.
   await page.goto(path);

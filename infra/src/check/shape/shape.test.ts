@@ -15,7 +15,7 @@ describe('names of files', () => {
     'svc-core/src/features/sessions/session-cookie.format.ts',
     'svc-editions/src/features/editing/timezone.rules.ts',
     'svc-editions/src/features/towns/town-index.data.ts',
-    'svc-editions/src/features/previews/generated-cover.render.ts',
+    'svc-carpool/src/features/previews/trip-picture.render.ts',
     'svc-core/src/features/sessions/sessions.routes.test.ts',
     'svc-core/src/features/sessions/take-turns.test.ts',
     'svc-carpool/src/subscribers/editions.ts',

@@ -3,11 +3,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import satori from 'satori';
 
+/** A title with an arrow between its ends, which the font has none of. */
+export interface WayTitle {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a picture says, from top to bottom; what is left empty is left out. */
 export interface PictureTexts {
   /** What is exceptional. */
   readonly status?: string | undefined;
-  readonly title: string;
+  readonly title: string | WayTitle;
   /** In the colour of the product, in letters that the font has. */
   readonly highlights: readonly string[];
   /** Parts of each are divided by commas; those that the font lacks letters for are left out. */
@@ -87,14 +93,69 @@ const clamped = (lines: number) => ({
   wordBreak: 'break-word',
 });
 
-function titleSize({ length }: string): number {
+function titleSize(length: number): number {
   if (length <= 24) return 72;
   return length <= 50 ? 58 : 46;
 }
 
+const titleStyle = (length: number) => ({
+  fontSize: titleSize(length),
+  fontWeight: 700,
+  lineHeight: 1.12,
+});
+
 /** A line of the panel; none for an empty text. */
 const line = (style: object, text: string | undefined): Element[] =>
   text ? [box(style, text)] : [];
+
+const arrow = (size: number): Element =>
+  ({
+    type: 'svg',
+    props: {
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
+      style: { flexShrink: 0, marginRight: 16, marginTop: Math.round(size * 0.08) },
+      children: {
+        type: 'path',
+        props: {
+          d: 'M2 12h19M13 4l8 8-8 8',
+          fill: 'none',
+          stroke: '#15803d',
+          strokeWidth: 2.5,
+          strokeLinecap: 'round',
+          strokeLinejoin: 'round',
+        },
+      },
+    },
+  }) as Element;
+
+/** Both ends on one line where they fit; otherwise the arrow begins a second one. */
+async function wayLines({ from, to }: WayTitle, loaded: readonly Font[]): Promise<Element[]> {
+  const start = await drawable(from, loaded);
+  const end = await drawable(to, loaded);
+  if (!start && !end) return [];
+  const style = titleStyle(start.length + end.length + 3);
+  const arrival = box({ maxWidth: '100%' }, [
+    arrow(style.fontSize),
+    ...line({ ...clamped(3), flexShrink: 1 }, end),
+  ]);
+  return [
+    box({ ...style, flexWrap: 'wrap', width: '100%' }, [
+      ...line({ ...clamped(3), maxWidth: '100%', marginRight: 20 }, start),
+      arrival,
+    ]),
+  ];
+}
+
+async function titleLines(
+  title: PictureTexts['title'],
+  loaded: readonly Font[],
+): Promise<Element[]> {
+  if (typeof title !== 'string') return wayLines(title, loaded);
+  const text = await drawable(title, loaded);
+  return line({ ...clamped(3), ...titleStyle(text.length) }, text);
+}
 
 /**
  * What a preview is about, as an SVG of its whole picture with a transparent ground. Letters become paths of the font that
@@ -106,14 +167,11 @@ export async function pictureText(
 ): Promise<string> {
   fonts ??= readFonts();
   const loaded = fonts;
-  const title = await drawable(texts.title, loaded);
+  const title = await titleLines(texts.title, loaded);
   const details = await Promise.all(texts.details.map((text) => drawableParts(text, loaded)));
   const panel = [
     ...line({ color: '#b91c1c', fontSize: 30, fontWeight: 700 }, texts.status),
-    ...line(
-      { ...clamped(3), fontSize: titleSize(title), fontWeight: 700, lineHeight: 1.12 },
-      title,
-    ),
+    ...title,
     box({ marginTop: 16, justifyContent: 'space-between', alignItems: 'flex-end', width: '100%' }, [
       box({ flexDirection: 'column', maxWidth: 840 }, [
         ...texts.highlights.flatMap((text) =>

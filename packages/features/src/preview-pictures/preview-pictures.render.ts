@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 // It reads what services generate, and uploaded pictures, which svc-core has stored as WebP: nothing else.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] });
-// Each picture is decoded once: caching would only hold memory.
+// Each picture is decoded once: caching would only use memory.
 sharp.cache(false);
 
 const { width, height } = previewPictureSize;

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deleteOffer, deleteRequest, previewTrip } from '@siteswap/contracts/carpool';
+import {
+  deleteOffer,
+  deleteRequest,
+  getTripPicture,
+  previewTrip,
+  updateOffer,
+} from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
 import { type Locale, locales } from '@siteswap/contracts/fields';
+import { routeUrl } from '@siteswap/contracts/route';
+import { pictureText } from '@siteswap/features/preview-pictures';
 import { noon, now } from '#test/days.ts';
 import { anEdition } from '#test/factories.ts';
 import { startTrips, type Trips } from '#test/trip-people.ts';
@@ -37,7 +45,19 @@ afterAll(() => trips.stop());
 type Query = { locale?: Locale; offerId?: number; requestId?: number };
 const preview = (query: Query, id = 1) =>
   trips.service.call(previewTrip, { params: { id }, query });
-const statusOf = async (query: Query, id?: number) => (await preview(query, id)).status;
+/** Of the preview; its picture always has the same one. */
+async function statusOf(query: Query, id = 1): Promise<number> {
+  const { status } = await preview(query, id);
+  const picture = await read(routeUrl(getTripPicture, { params: { id }, query }));
+  expect(picture.status).toBe(status);
+  return status;
+}
+const read = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, trips.service.baseUrl), { headers });
+const pictureOf = async (query: Query) => (await preview(query)).body.image?.url ?? '';
+const bytesOf = async (path: string) => Buffer.from(await (await read(path)).arrayBuffer());
+/** As the header of a PNG says it. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe('a trip from outside', () => {
   it('is an offer with its towns, hour and free seats, in the zone of the edition', async () => {
@@ -49,7 +69,15 @@ describe('a trip from outside', () => {
         title: 'Arras → Lisboa, mer. 19 mai, 13:00 · 3 places libres sur 3',
         description:
           'Covoiturage vers EJC 2027 · mercredi 19 mai 2027 à 13:00 · Arrêts en route\u202f: Lens',
-        image: null,
+        image: {
+          url: expect.stringContaining(
+            `/previews/editions/1/carpool?locale=fr&offerId=${offerId}&v=`,
+          ),
+          type: 'image/png',
+          width: 1200,
+          height: 630,
+          alt: 'Arras → Lisboa, mer. 19 mai, 13:00 · 3 places libres sur 3',
+        },
         linkedData: null,
       },
     ]);
@@ -103,7 +131,67 @@ describe('a trip from outside', () => {
   });
 });
 
-describe('there is no preview', () => {
+describe('the picture of a trip', () => {
+  it('is a PNG of 1200 × 630 pixels, of an offer and of a request, also with a Cyrillic town', async () => {
+    const locationCity = 'Переяслав-Хмельницький';
+    for (const query of [
+      { offerId: await anOfferOf() },
+      { requestId: await trips.request(passenger) },
+      { offerId: await anOfferOf({ locationCity }), locale: 'uk' as const },
+    ]) {
+      const response = await read(await pictureOf(query));
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const png = Buffer.from(await response.arrayBuffer());
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(sizeOf(png)).toEqual([1200, 630]);
+    }
+  });
+
+  it('is another one when what it shows changes, in its language, and the same otherwise', async () => {
+    const offerId = await anOfferOf();
+    const [first, french] = [
+      await pictureOf({ offerId }),
+      await pictureOf({ offerId, locale: 'fr' }),
+    ];
+    expect(first).not.toBe(french);
+    const png = await bytesOf(first);
+    expect(png).not.toEqual(await bytesOf(french));
+    const change = async (body: object) => {
+      await trips.service.call(updateOffer, { params: { id: offerId }, body }, trips.as(driver));
+      return pictureOf({ offerId });
+    };
+    expect(await change({ description: 'Another text', luggage: 'SMALL' })).toBe(first);
+    const moved = await change({ locationCity: 'Amiens' });
+    const later = await change({ tripDate: noon(9).replace('T12', 'T14') });
+    const larger = await change({ availableSeats: 4 });
+    expect(new Set([first, moved, later, larger]).size).toBe(4);
+    expect(await bytesOf(moved)).not.toEqual(png);
+  });
+
+  it('is sent once: by its version for good, by another address for minutes', async () => {
+    const url = await pictureOf({ requestId: await trips.request(passenger) });
+    const response = await read(url);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const again = await read(url, { 'if-none-match': response.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const short = await read(url.replace(/v=.*/, 'v=x'));
+    expect(short.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  it('has letters for its towns, and none for what the font lacks', async () => {
+    const textOf = (from: string, to: string) =>
+      pictureText(
+        { title: { from, to }, highlights: [], details: [] },
+        { width: 1200, height: 630 },
+      );
+    const all = ['Київ', 'Łódź', 'Lille'].flatMap((town) => [textOf(town, ''), textOf('', town)]);
+    expect(new Set([...(await Promise.all(all)), await textOf('', '')]).size).toBe(7);
+    expect(await textOf('東京', 'Lille')).toBe(await textOf('', 'Lille'));
+    expect(await textOf('Lille', '東京')).toBe(await textOf('Lille', ''));
+  });
+});
+
+describe('there is no preview, and no picture', () => {
   it('of a trip that is unknown, deleted or of another edition, and of none', async () => {
     const offerId = await anOfferOf();
     const requestId = await trips.request(passenger);
@@ -138,10 +226,9 @@ describe('there is no preview', () => {
   });
 
   it('for a query that is malformed', async () => {
-    const response = await fetch(
-      `${trips.service.baseUrl}/api/editions/1/carpool-preview?offerId=x`,
-    );
-    expect(response.status).toBe(422);
+    for (const path of ['/api/editions/1/carpool-preview', '/previews/editions/1/carpool']) {
+      expect((await read(`${path}?offerId=x`)).status).toBe(422);
+    }
   });
 
   it('from the departure on', async () => {

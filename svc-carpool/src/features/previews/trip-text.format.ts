@@ -2,6 +2,7 @@ import { tripEnds } from '@siteswap/contracts/carpool';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
 import type { PagePreview } from '@siteswap/contracts/platform';
+import type { PictureTexts } from '@siteswap/features/preview-pictures';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
 import { type OfferRow, type RequestRow, toPlaces } from '#src/features/trips/trips.public.ts';
 
@@ -9,7 +10,10 @@ const translations = createTranslations({
   previews: readTranslations(new URL('./locales/', import.meta.url)),
 });
 
-type TripText = Required<Pick<PagePreview, 'title' | 'description'>>;
+/** What a page and a picture say of a trip. */
+export interface TripText extends Required<Pick<PagePreview, 'title' | 'description'>> {
+  readonly picture: PictureTexts;
+}
 interface TripEdition {
   readonly name: string;
   readonly city: string | null;
@@ -23,22 +27,26 @@ function textsOf(trip: Way, edition: TripEdition, locale: Locale) {
   const format = createFormat(locale);
   const ends = tripEnds(trip, edition.city ?? edition.name);
   const when = format.instant(trip.tripDate, edition.timezone, 'day-time');
+  const day = format.instant(trip.tripDate, edition.timezone, 'full');
   return {
     t,
     format,
-    /** As mf-carpool names the document. */
-    way: t('title', { ...ends, when }),
-    day: format.instant(trip.tripDate, edition.timezone, 'full'),
+    day,
     named: { edition: edition.name },
+    withSeats: (seats: string): Pick<TripText, 'title' | 'picture'> => ({
+      /** As mf-carpool names the document. */
+      title: `${t('title', { ...ends, when })} · ${seats}`,
+      picture: { title: ends, highlights: [day, seats], details: [edition.name] },
+    }),
   };
 }
 
 export function describeOffer(offer: OfferRow, edition: TripEdition, locale: Locale): TripText {
-  const { t, format, way, day, named } = textsOf(offer, edition, locale);
+  const { t, format, day, named, withSeats } = textsOf(offer, edition, locale);
   const { availableSeats: total, takenSeats, direction } = offer;
   const towns = toPlaces(offer).stops.map(({ city }) => city);
   return {
-    title: `${way} · ${t('seatsLeft', { count: total - takenSeats, total })}`,
+    ...withSeats(t('seatsLeft', { count: total - takenSeats, total })),
     description: [
       t(`offer.${direction}`, named),
       day,
@@ -52,10 +60,10 @@ export function describeRequest(
   edition: TripEdition,
   locale: Locale,
 ): TripText {
-  const { t, way, day, named } = textsOf(request, edition, locale);
+  const { t, day, named, withSeats } = textsOf(request, edition, locale);
   const { seatsNeeded: count, direction } = request;
   return {
-    title: `${way} · ${t('seatsNeeded', { count })}`,
+    ...withSeats(t('seatsNeeded', { count })),
     description: [t(`request.${direction}`, named), day].join(' · '),
   };
 }

@@ -351,6 +351,12 @@ const table = [
     unpreviewed,
   ),
   row(
+    contract.getTripPicture,
+    (trip) => ({ ...ofEdition(trip), query: { offerId: trip.offerId } }),
+    same(ok),
+    unpreviewed,
+  ),
+  row(
     contract.updateOffer,
     ({ offerId }) => ({ params: { id: offerId }, body: { maxDetourMinutes: 10 } }),
     forDriver(details),
