@@ -3,22 +3,42 @@ const ranks = [/\/infra\//, /\/(svc-[^/]+|gateway|packages\/service-kit)\//];
 /** Part of the run over which the files of a rank begin: those that wait are long, and none may run alone at the end. */
 const spread = [0.6, 0.9, 1];
 
+/** Files of one to five minutes, the longest first: started later, the end of a run would wait for one of them. */
+export const slowest = [
+  'infra/test/create.test.ts',
+  'mf-editions/src/features/editing/pages/edition-form.test.tsx',
+  'svc-notifications/src/catalogue-walk.test.ts',
+  'packages/mf-preset/src/create-remote-config.test.ts',
+  'infra/test/release-versions.test.ts',
+  'packages/service-kit/src/jobs/jobs.test.ts',
+  'svc-editions/src/notifications/recipients.test.ts',
+  'svc-carpool/src/features/bookings/seat-races.test.ts',
+  'svc-editions/src/row-states.test.ts',
+  'svc-core/src/row-states.test.ts',
+];
+
 const rankOf = ({ path }) => {
   const rank = ranks.findIndex((pattern) => pattern.test(path));
   return rank === -1 ? ranks.length : rank;
 };
 
-/** Order of the test files: those that wait run together with those that compute, so that the processors are busy throughout. */
+/**
+ * Order of the test files: the slowest first; then those that wait run together with those that compute, so that the
+ * processors are busy throughout.
+ */
 // biome-ignore lint/style/noDefaultExport: Jest takes a sequencer's default export
 export default class TestOrder {
   sort(tests) {
-    const byRank = spread.map((_, rank) => tests.filter((test) => rankOf(test) === rank));
-    return byRank
+    const first = slowest.flatMap((file) => tests.filter(({ path }) => path.endsWith(`/${file}`)));
+    const others = tests.filter((test) => !first.includes(test));
+    const byRank = spread.map((_, rank) => others.filter((test) => rankOf(test) === rank));
+    const spreadOut = byRank
       .flatMap((files, rank) =>
         files.map((test, at) => ({ test, at: (spread[rank] * at) / files.length })),
       )
       .sort((a, b) => a.at - b.at)
       .map(({ test }) => test);
+    return [...first, ...spreadOut];
   }
 
   cacheResults() {
