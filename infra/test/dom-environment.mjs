@@ -28,6 +28,29 @@ function nodeSignal(signal) {
   return controller.signal;
 }
 
+/**
+ * The computed style of an element until the document changes: jsdom computes every property again at each call, and
+ * Testing Library calls several times per element and query.
+ */
+function cacheComputedStyles(window) {
+  const { document, getComputedStyle } = window;
+  const impl = Object.getOwnPropertySymbols(document).find(
+    ({ description }) => description === 'impl',
+  );
+  let validFor;
+  let styles;
+  window.getComputedStyle = (element, pseudoElement) => {
+    // jsdom does not notice changes outside the document.
+    if (pseudoElement || !element.isConnected) return getComputedStyle(element, pseudoElement);
+    // jsdom replaces this map with every change of an element or a style sheet.
+    if (!validFor || document[impl]._styleCache !== validFor) styles = new WeakMap();
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    validFor = document[impl]._styleCache;
+    return style;
+  };
+}
+
 /** jsdom, with Node's fetch and streams; relative addresses are resolved against the page as in a browser. */
 // biome-ignore lint/style/noDefaultExport: Jest takes an environment's default export
 export default class DomEnvironment extends TestEnvironment {
@@ -71,5 +94,6 @@ export default class DomEnvironment extends TestEnvironment {
       supports: () => false,
     };
     window.scrollTo = () => {};
+    cacheComputedStyles(window);
   }
 }
