@@ -82,7 +82,7 @@ describe('registering', () => {
     const sent = mockRoute(register, { requiresVerification: true, email: 'lina@siteswap.test' });
     const { address } = await send({}, '?returnTo=%2Ffavorites');
     await waitFor(() => expect(address()).toBe('/verify-email?returnTo=%2Ffavorites'));
-    expect(screen.getByText('lina@siteswap.test number')).toBeInTheDocument();
+    expect(await screen.findByText('lina@siteswap.test number')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({
       email: 'lina@siteswap.test',
       pseudo: 'lina',
