@@ -108,7 +108,8 @@ function reportVisits([federated, bundled]: [SlowVisit[], SlowVisit[]]): void {
     ) as [number, number];
     const pairs = federated.map((visit, run) => visit[figure] / (bundled[run]?.[figure] ?? 0));
     const compared = `${(ours / theirs).toFixed(2)} × (median of pairs ${median(pairs).toFixed(2)} ×)`;
-    row(label, ours.toFixed(digits), theirs.toFixed(digits), compared);
+    // A page that does not shift at all is no multiple of another.
+    row(label, ours.toFixed(digits), theirs.toFixed(digits), theirs === 0 ? '' : compared);
   }
 }
 

@@ -22,6 +22,7 @@ describe('demonstration trips', () => {
         name: `Démonstration – ${id}`,
         startDate: day(from),
         endDate: day(to),
+        city: 'Rennes',
       }),
     );
   const offers = () => service.prisma.carpoolOffer.count();
@@ -52,8 +53,12 @@ describe('demonstration trips', () => {
 
     for (const id of [1, 3, 4]) {
       const call = { params: { id }, query: {} };
-      expect((await service.call(listOffers, call)).body.data).not.toEqual([]);
-      expect((await service.call(listRequests, call)).body.data).not.toEqual([]);
+      const listed = (await service.call(listOffers, call)).body.data;
+      const requested = (await service.call(listRequests, call)).body.data;
+      for (const found of [listed, requested]) {
+        expect(found).not.toEqual([]);
+        expect(found.map(({ locationCity }) => locationCity)).not.toContain('Rennes');
+      }
     }
     for (const id of [3, 4]) {
       const call = { params: { id }, query: {} };

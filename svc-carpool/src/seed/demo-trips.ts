@@ -168,7 +168,7 @@ const demoRequests: readonly DemoTrip<NewRequest>[] = [
   },
 ];
 
-export type DemoEdition = TripEdition & { readonly id: number };
+export type DemoEdition = TripEdition & { readonly id: number; readonly city: string | null };
 
 /** When a demonstration trip leaves; people on their way to an edition that has begun leave tomorrow. */
 function demoTripDate(edition: DemoEdition, direction: Direction, hour: number, now: Date): Date {
@@ -233,8 +233,14 @@ export function demoTripsFor(
   now: Date,
 ): { offers: DemoTripOf<NewOffer>[]; requests: DemoTripOf<NewRequest>[] } {
   if (!isVisible(edition) || !acceptsTrips(edition)) return { offers: [], requests: [] };
+  const isFromElsewhere = ({ trip }: { trip: { locationCity: string } }) =>
+    trip.locationCity !== edition.city;
+  const [offers, requests] = [
+    demoOffers.filter(isFromElsewhere),
+    demoRequests.filter(isFromElsewhere),
+  ];
   return {
-    offers: publishable<NewOffer>(demoOffers, edition, now) as DemoTripOf<NewOffer>[],
-    requests: publishable<NewRequest>(demoRequests, edition, now) as DemoTripOf<NewRequest>[],
+    offers: publishable<NewOffer>(offers, edition, now) as DemoTripOf<NewOffer>[],
+    requests: publishable<NewRequest>(requests, edition, now) as DemoTripOf<NewRequest>[],
   };
 }
