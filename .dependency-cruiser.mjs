@@ -45,6 +45,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|releases|features))/',
+        // What tests of components begin with.
+        pathNot: '^infra/test/dom-',
       },
       to: {
         path: `^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/|${package_('react', 'react-dom', 'react-router', 'react-aria-components', '@tanstack/react-query')}`,
