@@ -77,6 +77,17 @@ export function TripFilters({ edition }: { edition: TripEdition }): ReactNode {
   );
 }
 
+/** As tall as the field: its help is there before its code, so that nothing moves. */
+function FromSkeleton(): ReactNode {
+  const { t } = useTranslation('carpool');
+  return (
+    <div className="sw-field">
+      <Skeleton height={70} />
+      <p className="sw-help">{t('filters.fromHelp')}</p>
+    </div>
+  );
+}
+
 /** From where the reader leaves: asked once, and stored on the device. */
 function FromFilter(): ReactNode {
   const { t } = useTranslation('carpool');
@@ -92,7 +103,7 @@ function FromFilter(): ReactNode {
   }, [ownTown]);
   return (
     <>
-      <Suspense fallback={<Skeleton height={70} />}>
+      <Suspense fallback={<FromSkeleton />}>
         {isInBrowser ? (
           <TownField
             label={t('filters.from')}
@@ -110,7 +121,7 @@ function FromFilter(): ReactNode {
             }}
           />
         ) : (
-          <Skeleton height={70} />
+          <FromSkeleton />
         )}
       </Suspense>
       {from ? (
