@@ -54,10 +54,12 @@ const templateOf = {
 /** Roles of svc-carpool and mf-carpool that a new domain does not need, and why. */
 const withoutExample: Readonly<Record<string, string>> = {
   'seed/demo-trips.ts': 'one note needs no folder of demonstration data',
+  'seed/past-trips.ts': 'one note needs no folder of demonstration data',
   'seed/seed.repository.ts': 'one note needs no folder of demonstration data',
   'features/.format.ts': 'a note is shown as it is',
   'features/.loader.ts': 'no note has a map, whose code comes late',
   'features/.public.ts': 'one feature offers nothing to others',
+  'features/.render.ts': 'no note has a picture of its own',
   'features/trips/use-trip-filters.ts': 'notes have no filters',
   'notifications/booking-templates.ts': 'one file has the few templates of notes',
   'notifications/comment-templates.ts': 'one file has the few templates of notes',
@@ -65,6 +67,7 @@ const withoutExample: Readonly<Record<string, string>> = {
   'notifications/trip-values.ts': 'one file has the few templates of notes',
   'notifications/waiting-templates.ts': 'one file has the few templates of notes',
   'shared/departure-town.ts': 'the device remembers nothing about notes',
+  'shared/storage-keys.ts': 'the device remembers nothing about notes',
   'shared/of-whom.tsx': 'one feature shares nothing with others',
 };
 
