@@ -24,6 +24,20 @@ async function openControlled(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
 }
 
+/** Registrations that the present page has asked the browser for; `countRegistrations` comes before it is opened. */
+const registrations = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as Window & { registrations?: number }).registrations ?? 0);
+
+const countRegistrations = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const counted = window as Window & { registrations?: number };
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function count(...given) {
+      counted.registrations = (counted.registrations ?? 0) + 1;
+      return register.apply(this, given);
+    };
+  });
+
 test('a deploy under an open tab leaves it what it has not opened yet', async ({
   page,
   members,
@@ -60,8 +74,10 @@ test('a release of the shell and a roll-back reach the next navigation, and one 
   const { worker: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...manifest, version: next }));
 
+  await countRegistrations(page);
   await openControlled(page);
   expect(await shellOf(page)).toBe(present);
+  await expect.poll(() => registrations(page)).toBe(1);
   const marker = '/mf/shell/_files/stored-by-a-test.js';
   await page.evaluate(async (path) => {
     await (await caches.open('siteswap-files')).put(path, new Response('stored'));
@@ -77,6 +93,8 @@ test('a release of the shell and a roll-back reach the next navigation, and one 
       const isStored = (): Promise<boolean> =>
         page.evaluate(async (path) => (await caches.match(path)) !== undefined, marker);
       await expect.poll(isStored).toBe(false);
+      // One registration of the page would bring the ended worker back.
+      expect(await registrations(page)).toBe(0);
     });
   } finally {
     await use(present);

@@ -34,8 +34,10 @@ export function composePlatform(options: {
     .update([shell?.manifest.version ?? '', ...versions].join())
     .digest('hex')
     .slice(0, 12);
-  const shellVersion = shell ? { shell: shell.manifest.version } : {};
-  const registry = { release, messages, ...shellVersion, remotes };
+  const ofShell = shell
+    ? { shell: shell.manifest.version, hasWorker: shell.manifest.worker !== undefined }
+    : {};
+  const registry = { release, messages, ...ofShell, remotes };
   const representation = new Representation({
     body: Buffer.from(JSON.stringify(registry)),
     contentType: 'application/json; charset=utf-8',

@@ -30,8 +30,8 @@ export interface ShellRelease {
 }
 
 /**
- * Ends the service worker that a browser has from a release that had one, with all that is stored for it. A page that
- * registers meanwhile makes the browser keep it, so each request ends it once more.
+ * Ends the service worker that a browser has from a release that had one, with all that is stored for it. Pages of a
+ * shell without a worker register none; an open page of the shell before may, so each request ends it once more.
  */
 const endingWorker = [
   "self.addEventListener('install', () => self.skipWaiting());",

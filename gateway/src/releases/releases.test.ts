@@ -326,6 +326,7 @@ describe('the service worker', () => {
   it('is the file of the shell in use, for all pages, and never cached', async () => {
     await release(site.releases, 'shell', '2.0.0-dddddddddd', withWorker('2.0.0-dddddddddd', '2;'));
     await waitFor(async () => (await worker()).text === '2;');
+    expect((await registry()).hasWorker).toBe(true);
     const { status, headers } = await worker();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -339,7 +340,8 @@ describe('the service worker', () => {
     await waitFor(async () => (await worker()).text === '2;');
   });
 
-  it('ends itself where the shell has none', async () => {
+  it('ends itself where the shell has none, and pages can tell', async () => {
+    expect((await registry()).hasWorker).toBe(false);
     const { status, text } = await worker();
     expect(status).toBe(200);
     expect(text).toContain('registration.unregister()');

@@ -1,8 +1,19 @@
+import { registry } from '@siteswap/contracts/platform';
+import { readPageBlock } from '@siteswap/web-kit';
 import { PushFailure } from './push-failure.ts';
 
 const READY_MS = 10_000;
 
-export const canHaveWorker = (): boolean => 'serviceWorker' in navigator;
+const ofPage = registry.pick({ hasWorker: true });
+
+/**
+ * Whether the browser knows service workers and the shell of this page comes with one. A shell without one ends the
+ * worker of the shell before, and a registration would bring that back.
+ */
+export function canHaveWorker(): boolean {
+  if (!('serviceWorker' in navigator)) return false;
+  return ofPage.safeParse(readPageBlock('siteswap-registry')).data?.hasWorker !== false;
+}
 
 /** Registers the service worker, or looks for a newer one. @throws PushFailure */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {

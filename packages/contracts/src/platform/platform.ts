@@ -23,6 +23,8 @@ export const registry = z.object({
   messages: z.string(),
   /** Version of the shell in use. */
   shell: z.string().optional(),
+  /** False when that shell comes without a service worker: pages then register none. */
+  hasWorker: z.boolean().optional(),
   remotes: z.array(registryEntry),
 });
 export type Registry = z.infer<typeof registry>;
