@@ -60,6 +60,13 @@ describe('a release of a remote', () => {
     expect(read(file).startsWith(compileHint)).toBe(true);
   });
 
+  it('loads of the public file of a feature what it takes, and nothing else', () => {
+    const codeOf = (expose: string) => (manifest.files[expose] ?? []).map(read).join();
+    expect(codeOf('./badge')).toContain('a small part');
+    expect(codeOf('./badge')).not.toContain('a large part');
+    expect(codeOf('./mine')).toContain('a large part');
+  });
+
   it('MF-04 has the hash of every script and style', () => {
     const shipped = listFiles(dist).filter(
       (file) => /\.(js|css)$/.test(file) && !file.startsWith('server/'),

@@ -88,15 +88,23 @@ export const remoteFiles: Record<string, string> = {
     import * as react from 'react';
     import { z } from 'zod';
     import { version } from '#src/whole.ts';
+    import { small } from '#src/features/clubs/clubs.public.ts';
     const name = z.object({ name: z.string() });
     const load = () => import('i18next');
     export default function Badge({ value }) {
       const id = react.useId();
       react.useState(load);
-      return <Text id={id}>{name.parse(value).name} {version}</Text>;
+      return <Text id={id}>{name.parse(value).name} {version} {small}</Text>;
     }`,
   'src/whole.ts': "export * from 'react-dom';",
-  'src/exposes/mine.tsx': 'export default function Mine() { return null; }',
+  'src/exposes/mine.tsx': `
+    import { large } from '#src/features/clubs/clubs.public.ts';
+    export default function Mine() { return [null, large]; }`,
+  'src/features/clubs/clubs.public.ts': `
+    export { large } from './large.ts';
+    export { small } from './small.ts';`,
+  'src/features/clubs/large.ts': "export const large = ['a large part'].join();",
+  'src/features/clubs/small.ts': "export const small = ['a small part'].join();",
   'src/styles.css': `
     @import "@siteswap/ui-kit/remote.css" prefix(pr);
     @import "tailwindcss/utilities.css" layer(mf.props) prefix(pr) source(none);

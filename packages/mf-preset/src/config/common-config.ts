@@ -13,6 +13,15 @@ const productLocales =
  */
 const shortNames: object = { disableCharFreq: true };
 
+/**
+ * The public file of a feature only names what others may use. Who takes one thing of it then gets no other: the panel
+ * of a page would come with what every page shows.
+ */
+const publicFiles = {
+  test: /[\\/]features[\\/][^\\/]+[\\/][^\\/]+\.public\.tsx?$/,
+  sideEffects: false,
+};
+
 /** Settings of every browser build: modern browsers, hidden source maps, Tailwind, no page of its own. */
 export function commonConfig(own: RsbuildConfig): RsbuildConfig {
   return mergeRsbuildConfig(
@@ -30,6 +39,7 @@ export function commonConfig(own: RsbuildConfig): RsbuildConfig {
         // The gateway writes the page.
         htmlPlugin: false,
         rspack: {
+          module: { rules: [publicFiles] },
           plugins: [
             ...withoutJsonSchema(own.root ?? process.cwd()),
             // zod carries its messages in fifty languages (a third of it); ours are chosen by error code.
