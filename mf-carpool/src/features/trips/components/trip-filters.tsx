@@ -39,6 +39,7 @@ export function TripFilters({ edition }: { edition: TripEdition }): ReactNode {
     <div className="cp:flex cp:flex-col cp:gap-4">
       <Segmented
         label={t('form.direction')}
+        className="cp:self-start"
         value={direction ?? all}
         onChange={(value) => change({ direction: value === all ? undefined : value })}
         options={[

@@ -461,6 +461,14 @@ describe('the filters', () => {
     );
   });
 
+  it('name the day on each card where the detour decides the order, and long detours in hours', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ detourMinutes: 472 })]));
+    await open('?from=50.45,2.85&place=Lens&sort=detour');
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    expect(offer.getByText('jeudi 18 avril 2126')).toBeInTheDocument();
+    expect(offer.getByText('environ +7 h 52 min')).toBeInTheDocument();
+  });
+
   it('leave out what the address cannot say', async () => {
     const offers = mockRoute(listOffers, aTripList([anOffer()]));
     await open('?seats=0&day=soon&radiusKm=50&sort=detour&from=here');
