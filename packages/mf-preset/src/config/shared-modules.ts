@@ -27,6 +27,7 @@ const lateLibraries = [
   '@siteswap/web-kit/confirm-dialog',
   '@siteswap/web-kit/form',
   '@siteswap/web-kit/markdown',
+  '@siteswap/web-kit/member-field',
   '@siteswap/web-kit/town-field',
 ] as const;
 

@@ -1,57 +1,46 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import { Avatar } from '@siteswap/ui-kit/avatar';
-import { ComboBox } from '@siteswap/ui-kit/combo-box';
-import { type ReactNode, type Ref, useState } from 'react';
+import { ComboBox, type ComboBoxProps } from '@siteswap/ui-kit/combo-box';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemberSearch } from '../api/use-member-search.ts';
+import { useMemberSearch } from './use-member-search.ts';
 
-interface MemberFieldProps {
+interface MemberFieldProps extends Pick<ComboBoxProps, 'description' | 'error' | 'onBlur' | 'ref'> {
   /** Id of the chosen member, if any. */
   value: string[];
   onChange: (value: string[]) => void;
-  onBlur?: () => void;
-  error?: string;
-  ref?: Ref<HTMLInputElement>;
+  /** What is said in place of a search; null for text to search for. */
+  insteadOfSearch?: (typed: string) => string | null;
 }
 
 /** A member, found by the beginning of their name. */
-export function MemberField({ value, onChange, ...rest }: MemberFieldProps): ReactNode {
-  const { t } = useTranslation('editions');
+export function MemberField(props: MemberFieldProps): ReactNode {
+  const { value, onChange, insteadOfSearch, ...rest } = props;
+  const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PublicUser>();
+  const said = insteadOfSearch?.(typed) ?? null;
   // The field shows the chosen member's name as its text, which must not start a search.
-  const isAddress = typed.includes('@');
-  const searched = typed === chosen?.pseudo || isAddress ? '' : typed;
+  const searched = typed === chosen?.pseudo || said !== null ? '' : typed;
   const { members, isTooShort, isFailed, isSearching } = useMemberSearch(searched);
   const known = new Map(members.map((member) => [String(member.id), member]));
-  if (chosen) known.set(String(chosen.id), chosen);
+  if (chosen && value.length > 0) known.set(String(chosen.id), chosen);
 
   const emptyText = (): string => {
-    // The same whether somebody has an account with it.
-    if (isAddress) return t('team.search.address', { option: t('team.by.email') });
-    if (isFailed) return t('team.search.failed');
-    if (isTooShort) return t('near.tooShort');
-    return isSearching ? t('common:state.loading') : t('team.search.unknown');
+    if (said !== null) return said;
+    if (isFailed) return t('member.failed');
+    if (isTooShort) return t('town.tooShort');
+    return isSearching ? t('state.loading') : t('member.unknown');
   };
-
   return (
     <ComboBox
       {...rest}
       isSingle
-      label={t('team.member')}
-      description={t('team.memberHelp')}
+      label={t('member.label')}
       options={[...known].map(([id, member]) => ({
         id,
         label: member.pseudo,
-        icon: (
-          <Avatar
-            size="sm"
-            name={member.pseudo}
-            profilePicture={member.profilePicture}
-            emailHash={member.emailHash}
-            updatedAt={member.updatedAt}
-          />
-        ),
+        icon: <Avatar size="sm" {...member} name={member.pseudo} />,
       }))}
       onSearch={setTyped}
       value={value}
@@ -59,8 +48,8 @@ export function MemberField({ value, onChange, ...rest }: MemberFieldProps): Rea
         setChosen(next[0] === undefined ? undefined : known.get(next[0]));
         onChange(next);
       }}
-      openLabel={t('team.search.open')}
-      removeLabel={(name) => t('filters.remove', { name })}
+      openLabel={t('member.open')}
+      removeLabel={(name) => t('town.remove', { name })}
       emptyText={emptyText()}
     />
   );
