@@ -7,6 +7,14 @@ export default createShellConfig({
   bootScript: './src/boot.ts',
   worker: './src/worker/worker.ts',
   server: './src/server.tsx',
+  // Maps of pages, which browsers alone show.
+  browserOnly: [
+    'leaflet',
+    'topojson-client',
+    'world-atlas/countries-10m.json',
+    'world-atlas/countries-50m.json',
+    'world-atlas/countries-110m.json',
+  ],
   routes: [...shellRoutes],
   offers: [profileStatisticSlot.name, profileSectionSlot.name],
   locales: {

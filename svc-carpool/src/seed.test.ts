@@ -3,7 +3,7 @@ import { getMyTrips, listOffers, listRequests } from '@siteswap/contracts/carpoo
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
-import { demoPeople } from '#src/seed/demo-trips.ts';
+import { demoPeople, demoTripsFor } from '#src/seed/demo-trips.ts';
 import { seed } from '#src/seed.ts';
 import { day, now } from '#test/days.ts';
 import { anEdition } from '#test/factories.ts';
@@ -60,6 +60,14 @@ describe('demonstration trips', () => {
         expect(found.map(({ locationCity }) => locationCity)).not.toContain('Rennes');
       }
     }
+    const inLille = {
+      ...anEdition({ id: 5, startDate: day(10), endDate: day(12) }),
+      city: 'Lille',
+    };
+    const stops = demoTripsFor(inLille, now).offers.flatMap(({ ways }) =>
+      ways.flatMap((way) => (way.stops ?? []) as { city: string }[]),
+    );
+    expect(stops.map(({ city }) => city)).toEqual(['Orléans']);
     for (const id of [3, 4]) {
       const call = { params: { id }, query: {} };
       const found = (await service.call(listOffers, call)).body.data;

@@ -7,6 +7,7 @@ import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { pressByKeyboard } from '#src/support/keyboard.ts';
 import type { Member, Members } from '#src/support/members.ts';
+import { tripLeft } from '#src/support/trips.ts';
 
 const phone = { width: 360, height: 740 };
 const lyon = { locationCity: 'Lyon', latitude: 45.76, longitude: 4.84 };
@@ -158,5 +159,66 @@ test('CP-15 AC-06 a driver invites a request into the car, and the passenger acc
     await expect(seat).toContainText('Acceptée');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
+  });
+});
+
+test('a passenger reports after the trip that the driver did not come, and the driver reads nothing of it', async ({
+  browser,
+  members,
+  page: start,
+  platform,
+}) => {
+  const driver = await members.create('conduit');
+  const rider = await members.create('monte');
+  const edition = await publishedEdition(driver);
+  const offerId = await offerOf(driver, edition, '+33 6 11 22 33 44');
+  const address = `/editions/${edition.id}/carpool?offerId=${offerId}`;
+  await start.goto('/');
+  const on = { browser, members, url: start.url() };
+  const riders = await phoneOf(rider, address, on);
+
+  await test.step('the seat is asked for and accepted', async () => {
+    await riders.getByRole('button', { name: /^Demander une place/ }).click();
+    const dialog = riders.getByRole('dialog', { name: 'Demander une place' });
+    await dialog.getByRole('button', { name: 'Demander', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const drivers = await phoneOf(driver, address, on);
+    await drivers.getByRole('button', { name: '1 personne demande une place' }).click();
+    const people = drivers.getByRole('dialog', { name: 'À bord' });
+    await people.getByRole('button', { name: /^Accepter/ }).click();
+    await expect(people.getByRole('button', { name: /^Accepter/ })).toHaveCount(0);
+    await expect(people.getByText('Acceptée')).toBeVisible();
+  });
+
+  await test.step('before the trip there is nothing to report', async () => {
+    await riders.goto(new URL('/profile#mf-carpool-carpool', start.url()).href);
+    await expect(riders.getByRole('article').filter({ hasText: 'Lyon' })).toContainText('Acceptée');
+    await expect(riders.getByRole('button', { name: /^Signaler un problème/ })).toHaveCount(0);
+  });
+
+  await tripLeft(platform, offerId);
+
+  await test.step('after it the passenger says that the driver did not come', async () => {
+    await riders.reload();
+    await riders.getByText('1 trajet passé').click();
+    const trip = riders.getByRole('article').filter({ hasText: 'Lyon' });
+    await trip.getByRole('button', { name: /^Signaler un problème/ }).click();
+    const dialog = riders.getByRole('dialog', { name: 'Signaler un problème' });
+    await dialog.getByText('La personne n’est pas venue').click();
+    await expectAccessible(riders, 'the form that reports a person, at 360 px');
+    await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(trip).toContainText(/Signalement du/);
+    await expect(trip.getByRole('button', { name: /^Signaler un problème/ })).toHaveCount(0);
+    const width = await riders.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(phone.width);
+  });
+
+  await test.step('the driver may report too, and sees nothing of the report', async () => {
+    const drivers = await phoneOf(driver, '/profile#mf-carpool-carpool', on);
+    await drivers.getByText('1 trajet passé').click();
+    const trip = drivers.getByRole('article').filter({ hasText: 'Lyon' });
+    await expect(trip.getByRole('button', { name: /^Signaler un problème/ })).toBeVisible();
+    await expect(trip).not.toContainText(/Signalement du/);
   });
 });

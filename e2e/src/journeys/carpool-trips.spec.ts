@@ -1,3 +1,5 @@
+import { createOffer } from '@siteswap/contracts/carpool';
+import { routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
 import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
@@ -69,4 +71,35 @@ test('CP-01 AC-06 an offer is published, changed, deleted and taken back by keyb
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
   });
+});
+
+test('CP-07 the towns of the trips are points on a map, and a press shows the trips around one', async ({
+  page,
+  members,
+}) => {
+  const driver = await members.create('conduit');
+  const edition = await publishedEdition(driver);
+  const created = await driver.api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
+    data: {
+      ...{ direction: 'TO_EVENT', tripDate: `${edition.startDate}T12:00:00Z`, availableSeats: 2 },
+      ...{ locationCity: 'Lyon', latitude: 45.76, longitude: 4.84 },
+    },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const styles = () =>
+    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length);
+  await page.goto(`/editions/${edition.id}/carpool`);
+  await expect(page.getByRole('article').filter({ hasText: 'Lyon' })).toBeVisible();
+  const before = await styles();
+  await page.getByRole('radio', { name: 'Carte' }).click();
+  const map = page.getByRole('region', { name: 'Carte des villes de départ et d’arrivée' });
+  const point = map.getByRole('button', { name: /^Lyon · 1 offre/ });
+  await expect(point).toHaveText('1');
+  // The styles of Leaflet come with its code, when a map is shown.
+  expect(await styles()).toBe(before + 1);
+  await expect(map.locator('.sw-map-land').first()).toBeAttached();
+  await expectAccessible(page, 'the map of the trips, at 360 px');
+  await pressByKeyboard(point);
+  await expect(page).toHaveURL(/place=Lyon&radiusKm=25/);
 });

@@ -89,7 +89,7 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
     await expect(page.getByRole('button', { name: 'Retirer le repère' })).toBeVisible();
     // A press south-west of the town sets another pin.
     const map = page.getByRole('region', { name: 'Carte avec le repère' });
-    await expect(map.locator('.ed-map-point')).toBeVisible();
+    await expect(map.locator('.sw-map-point')).toBeVisible();
     await map.click({ position: { x: 60, y: 240 } });
     await page.getByRole('button', { name: 'Suivant' }).click();
     await expect(page.getByText('Le dernier jour est avant le premier.')).toBeVisible();

@@ -43,7 +43,7 @@ test.describe('a visitor looks for editions by place', () => {
       })
       .toBe(located);
     // No tiles are configured here: the map shows country outlines.
-    await expect.poll(() => map.locator('.ed-map-land').count()).toBeGreaterThan(150);
+    await expect.poll(() => map.locator('.sw-map-land').count()).toBeGreaterThan(150);
 
     expect((await page.request.get('/api/editions/map?bbox=0,0,10,91')).status()).toBe(422);
     expect((await page.request.get('/api/editions?near=91,0&radiusKm=10')).status()).toBe(422);
@@ -192,7 +192,7 @@ test('a visitor sees country outlines when the map tiles are unreachable', async
   });
   await page.goto('/?period=past&view=map');
   const map = page.getByRole('region', { name: 'Carte des éditions' });
-  await expect.poll(() => map.locator('.ed-map-land').count()).toBeGreaterThan(150);
+  await expect.poll(() => map.locator('.sw-map-land').count()).toBeGreaterThan(150);
   await expect(page.getByText(/les contours des pays les remplacent/)).toBeVisible();
 });
 
@@ -201,8 +201,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/?period=past&countries=DE&view=map');
     const map = page.getByRole('region', { name: 'Carte des éditions' });
-    await expect(map.locator('.ed-map-cluster').first()).toBeVisible();
-    await expect(map.locator('.ed-map-land').first()).toBeAttached();
+    await expect(map.locator('.sw-map-cluster').first()).toBeVisible();
+    await expect(map.locator('.sw-map-land').first()).toBeAttached();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectStill(page);
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -204,6 +204,28 @@ for (const viewport of [
         });
       }
     });
+
+    test('the carpool of a reader with a town on this device moves nothing', async ({
+      page,
+      members,
+    }) => {
+      const member = await members.create();
+      const edition = await publishedEdition(member);
+      await publishOffer(member, edition);
+      const { errors } = await watchTakeOver(page);
+      await page.addInitScript(() => {
+        const arras = { city: 'Arras', latitude: 50.29, longitude: 2.78 };
+        localStorage.setItem('carpool-from', JSON.stringify(arras));
+      });
+      await page.goto(`/editions/${edition.id}/carpool`);
+      await expect(page).toHaveURL(/from=50\.29/);
+      await expect(page.getByRole('button', { name: /Trier par$/ })).toBeEnabled();
+      await expect(page.locator('.sw-skeleton')).toHaveCount(0);
+      await expect(page.getByRole('article').filter({ hasText: 'Lille' })).toBeVisible();
+      const { shift } = await takenOver(page);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(errors).toEqual([]);
+    });
   });
 }
 

@@ -32,7 +32,7 @@ const exceptions: readonly { readonly selector: string; readonly reason: string 
     reason: 'not seen',
   },
   {
-    selector: '.ed-map-point',
+    selector: '.sw-map-point',
     reason: 'a point grows with the editions it stands for; its press area is 44 px',
   },
   { selector: '.sw-avatar *', reason: 'initials grow with their picture' },

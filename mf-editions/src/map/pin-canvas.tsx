@@ -1,15 +1,15 @@
-import { IconButton } from '@siteswap/ui-kit/icon-button';
-import { MinusIcon, PlusIcon } from '@siteswap/ui-kit/icons';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
+import {
+  type MapWindow,
+  type Pin,
+  type PinView,
+  type TownLabel,
+  useMapTowns,
+  usePinCode,
+  ZoomButtons,
+} from '@siteswap/web-kit/map';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapWindow } from './map-window.ts';
-import type { Pin, PinView } from './pin-view.ts';
-import type { TownLabel } from './town-labels.ts';
-import { useMapCode } from './use-map-code.ts';
-import { useMapTowns } from './use-map-towns.ts';
-
-const load = () => import('./pin-view.ts');
 
 const noTowns: readonly TownLabel[] = [];
 
@@ -25,7 +25,7 @@ export function PinCanvas(props: {
 }): ReactNode {
   const { pin, label, pinLabel, onMove, ref } = props;
   const { t } = useTranslation('editions');
-  const { code, isConfigKnown, tiles, isFailed } = useMapCode('editions.pin-code', load);
+  const { code, isConfigKnown, tiles, isFailed } = usePinCode();
   const createPinView = code?.createPinView;
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PinView>();
@@ -71,19 +71,10 @@ export function PinCanvas(props: {
       className="ed:relative ed:isolate ed:h-72 ed:overflow-hidden ed:rounded-card ed:border ed:border-default"
     >
       {createPinView ? null : <Skeleton height="100%" shape="card" />}
-      <div ref={container} className="ed-map ed:absolute ed:inset-0" />
+      <div ref={container} className="sw-map ed:absolute ed:inset-0" />
       {view ? (
         <div className="ed:absolute ed:top-3 ed:left-3 ed:z-10 ed:flex ed:flex-col ed:gap-2">
-          <IconButton variant="outline" aria-label={t('map.zoomIn')} onPress={() => view.zoomBy(1)}>
-            <PlusIcon />
-          </IconButton>
-          <IconButton
-            variant="outline"
-            aria-label={t('map.zoomOut')}
-            onPress={() => view.zoomBy(-1)}
-          >
-            <MinusIcon />
-          </IconButton>
+          <ZoomButtons onZoom={view.zoomBy} />
         </div>
       ) : null}
     </section>

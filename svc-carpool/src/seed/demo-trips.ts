@@ -209,7 +209,8 @@ function publishable<Trip>(
         tripDate: demoTripDate(edition, direction, hourOfDay, now),
       });
       const there = at(trip.direction, hour);
-      const way = stops
+      // A car on its way to the town of the edition does not stop there.
+      const way = stops?.every(({ city }) => city !== edition.city)
         ? {
             ...there,
             stops: stops.map(({ after, ...place }) => ({

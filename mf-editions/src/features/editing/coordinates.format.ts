@@ -1,4 +1,4 @@
-import type { Pin } from '#src/map/pin-view.ts';
+import type { Pin } from '@siteswap/web-kit/map';
 
 const number = String.raw`([+-]?\d{1,3}(?:[.,]\d{1,12})?)`;
 

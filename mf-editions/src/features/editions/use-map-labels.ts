@@ -1,9 +1,10 @@
+import type { MapPoint } from '@siteswap/contracts/editions';
+import type { MapLabels } from '@siteswap/web-kit/map';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapLabels } from '#src/map/map-view.ts';
 
 /** Labels of the map's points; another object after a change of language. */
-export function useMapLabels(): MapLabels {
+export function useMapLabels(): MapLabels<MapPoint> {
   const { t } = useTranslation('editions');
   return useMemo(
     () => ({

@@ -26,7 +26,9 @@ const lateLibraries = [
   '@siteswap/web-kit/comments',
   '@siteswap/web-kit/confirm-dialog',
   '@siteswap/web-kit/form',
+  '@siteswap/web-kit/map',
   '@siteswap/web-kit/markdown',
+  '@siteswap/web-kit/member-field',
   '@siteswap/web-kit/town-field',
 ] as const;
 

@@ -30,7 +30,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, value, onChange } = props;
   return (
     <NumberField
-      className={cx('sw-field sw-stepper', props.className)}
+      className={cx('sw-field sw-stepper', props.format && 'sw-stepper-unit', props.className)}
       value={value}
       onChange={(next) => {
         // An emptied field is not a number: the last value stays until a new one is typed.

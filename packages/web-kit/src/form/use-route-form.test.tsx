@@ -69,6 +69,7 @@ function BallForm({ values = empty }: { values?: BallValues }): ReactNode {
     }),
     fieldOfPath: { weight: 'grams', bought: 'day' },
     fieldOfCode: { COLOUR_TAKEN: 'colour' },
+    textOf: ({ problem }) => (problem['by'] ? `It is taken by ${problem['by']}.` : null),
     draft: 'ball-3',
     draftExcept: ['note'],
     onSuccess: ({ id }) => {
@@ -241,6 +242,18 @@ describe('a form bound to a route', () => {
     const colour = page.getByRole('textbox', { name: 'Colour' });
     await waitFor(() => expect(described(colour)).toContain('There is one of this colour.'));
     expect(colour).toHaveFocus();
+  });
+
+  it('says more of a failure than its code, where the form can', async () => {
+    mockRoute(addBall, mockProblem(409, 'COLOUR_TAKEN', { by: 'lina' } as never));
+    const page = await open(<BallForm values={{ ...empty, colour: 'red' }} />);
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    const colour = page.getByRole('textbox', { name: 'Colour' });
+    await waitFor(() => expect(described(colour)).toContain('It is taken by lina.'));
+    mockRoute(addBall, mockProblem(403, 'FORBIDDEN', { by: 'tom' } as never));
+    await page.user.type(colour, '!');
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    expect(await page.findByRole('alert')).toHaveTextContent('It is taken by tom.');
   });
 
   it('shows any other failure above the form and focuses it', async () => {

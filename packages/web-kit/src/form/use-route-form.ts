@@ -55,6 +55,8 @@ export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldV
   readonly fieldOfPath?: FieldsOfPaths<Values>;
   /** Codes of the whole call that are about one field: `{ WRONG_PASSWORD: 'password' }`. */
   readonly fieldOfCode?: Readonly<Partial<Record<string, Path<Values>>>>;
+  /** A sentence that says more of a failure than its code alone; null for the one of the code. */
+  readonly textOf?: (error: ProblemError) => string | null;
   /** Sends only the fields of the body that the person changed: others may have changed them meanwhile. */
   readonly onlyChanged?: boolean;
   /** Keeps what is typed over a reload, under this name; see `useFormDraft`. */
@@ -117,6 +119,8 @@ export function useRouteForm<
 ): RouteForm<R, Values> {
   const { namespace, fieldOfPath, fieldOfCode = {}, onSuccess, onFailure } = options;
   const { t } = useTranslation();
+  const textOf = (failure: ProblemError): string =>
+    options.textOf?.(failure) ?? problemText(t, failure, namespace);
   const start: { opened?: Opened; toValues?: (opened: Opened) => Values } =
     'opened' in options ? options : {};
   if (takesVersion(route) && !('opened' in options)) {
@@ -166,7 +170,7 @@ export function useRouteForm<
       if (field === undefined) {
         setInFields(showFieldProblems(form, error, t, namespace, fieldOfPath));
       } else {
-        form.setError(field, { message: problemText(t, error, namespace) });
+        form.setError(field, { message: textOf(error) });
         setInFields(true);
       }
       return;
@@ -188,7 +192,7 @@ export function useRouteForm<
     ...form,
     submit: form.handleSubmit(send),
     mutation,
-    failureText: error && !isMended ? problemText(t, error, namespace) : null,
+    failureText: error && !isMended ? textOf(error) : null,
     isFailureInFields,
     conflicts: edit.conflicts,
     draft: {

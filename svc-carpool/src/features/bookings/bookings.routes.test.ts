@@ -15,6 +15,8 @@ import {
   offerDeleted,
   removePassenger,
   restoreOffer,
+  seatsTaken,
+  updateOffer,
 } from '@siteswap/contracts/carpool';
 import { participationState } from '@siteswap/contracts/notifications';
 import { days, hours, later } from '@siteswap/service-kit';
@@ -446,6 +448,38 @@ describe('CP-06 phone numbers', () => {
     expect((await trips.update(driver, asked, 'cancel')).body.phoneNumber).toBeNull();
     const row = await trips.service.prisma.carpoolBooking.findUnique({ where: { id: asked.id } });
     expect(row?.phoneNumber).toBeNull();
+  });
+});
+
+describe('CP-05 fewer seats than are taken', () => {
+  it('are rejected with those who have them, for the driver alone', async () => {
+    const offerId = await trips.offer(driver, { availableSeats: 4 });
+    const { body: booked } = await trips.ask(ana, offerId, { seats: 2 });
+    await trips.update(driver, booked, 'accept');
+    await trips.ask(ben, offerId);
+    const guest = { params: { id: offerId }, body: { firstName: 'Léo' } };
+    await trips.service.call(addPassenger, guest, trips.as(driver));
+    const lower = (userId: number, availableSeats: number) => {
+      const call = { params: { id: offerId }, body: { availableSeats } };
+      return trips.service.call(updateOffer, call, trips.as(userId));
+    };
+
+    const rejected = await lower(driver, 2);
+    expect(rejected.status).toBe(409);
+    expect(seatsTaken.parse(rejected.body)).toMatchObject({
+      takenSeats: 3,
+      taken: [
+        { bookingId: booked.id, user: { id: ana, pseudo: `user-${ana}` }, seats: 2 },
+        { bookingId: null, user: null, firstName: 'Léo', seats: 1 },
+      ],
+    });
+    for (const other of [ana, ben, eve]) {
+      const response = await lower(other, 2);
+      expect(response).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(JSON.stringify(response.body)).not.toMatch(/Léo|taken/);
+    }
+    expect(await trips.seatsOf(offerId)).toEqual({ availableSeats: 4, takenSeats: 3 });
+    expect((await lower(driver, 3)).status).toBe(200);
   });
 });
 

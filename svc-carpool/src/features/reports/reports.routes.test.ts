@@ -10,6 +10,7 @@ import { userState } from '@siteswap/contracts/core';
 import { maxReportText, minReportText } from '@siteswap/contracts/reports';
 import { aUserState } from '@siteswap/contracts/testing';
 import { days, later } from '@siteswap/service-kit';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { noon, now } from '#test/days.ts';
 import { startTrips, type Trips } from '#test/trip-people.ts';
 
@@ -227,6 +228,38 @@ describe('a report after a trip', () => {
     trips.clock.now = departure;
     expect(await mine(driver, offerId)).toEqual([]);
     expect((await report(driver, offerId, gone)).status).toBe(404);
+  });
+
+  it('is rejected as the 21st of a member within an hour', async () => {
+    const limited = await startTrips({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      for (const id of [driver, ana, added]) await limited.addMember(id);
+      // A driver may publish 20 cars an hour as well.
+      const drivers = [...Array.from({ length: 20 }, () => driver), ben];
+      const cars: { id: number; userId: number }[] = [];
+      for (const userId of drivers) {
+        const id = await limited.offer(userId);
+        const call = { params: { id }, body: { userId: added } };
+        await limited.service.call(addPassenger, call, limited.as(userId));
+        cars.push({ id, userId });
+      }
+      limited.clock.now = departure;
+      const send = (reporter: number, id: number, userId: number) => {
+        const call = { params: { id }, body: { userId, ...noShow } };
+        return limited.service.call(createTripReport, call, limited.as(reporter));
+      };
+      const [last] = cars.splice(-1);
+      for (const { id, userId } of cars) {
+        expect((await send(added, id, userId)).status).toBe(201);
+      }
+      const rejected = await send(added, last?.id ?? 0, ben);
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      assertWait(rejected, 3600);
+      expect(await limited.service.prisma.carpoolReport.count()).toBe(20);
+      expect((await send(ben, last?.id ?? 0, added)).status).toBe(201);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('is deleted after a year', async () => {

@@ -114,7 +114,9 @@ export function createWaitingListService({ db, transact, clock, bookings }: Deps
           throw conflict('OFFER_NOT_FULL', 'There are as many free seats');
         }
         if (seats > offer.availableSeats) {
-          throw conflict('OFFER_FULL', 'The car does not have as many seats');
+          throw conflict('OFFER_FULL', 'The car does not have as many seats', {
+            remainingSeats: freeSeats(offer),
+          });
         }
         await addWriter(tx, actor);
         if (place) await updatePlace(tx, place.id, { seats, requestId });

@@ -7,12 +7,12 @@ import { Segmented } from '@siteswap/ui-kit/segmented';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { personName, QueryStates, useAction } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
+import { MemberField } from '@siteswap/web-kit/member-field';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAddPassenger, usePassengers, useRemovePassenger } from '../api/use-bookings.ts';
 import { hasLeft } from '../booking.format.ts';
-import { MemberField } from './member-field.tsx';
 
 interface PassengersProps {
   offer: Pick<CarpoolOffer, 'id' | 'remainingSeats' | 'tripDate'>;
@@ -107,7 +107,7 @@ function AddPassenger({ offerId }: { offerId: number }): ReactNode {
         options={kinds.map((id) => ({ id, label: t(`people.kind.${id}`) }))}
       />
       {kind === 'member' ? (
-        <MemberField value={member} onChange={setMember} />
+        <MemberField value={member} onChange={setMember} description={t('people.memberHelp')} />
       ) : (
         <TextField
           label={t('people.firstName')}

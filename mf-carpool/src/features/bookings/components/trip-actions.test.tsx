@@ -121,7 +121,7 @@ describe('a passenger', () => {
   });
 
   it('is offered the waiting list when the seats were taken meanwhile', async () => {
-    mockRoute(createBooking, mockProblem(409, 'OFFER_FULL'));
+    mockRoute(createBooking, mockProblem(409, 'OFFER_FULL', { remainingSeats: 2 } as never));
     const joins = mockRoute(joinWaitingList, {
       offerId: 1,
       user: aPublicUser(),
@@ -134,7 +134,9 @@ describe('a passenger', () => {
     const { user } = await open(anOffer());
     await user.click(await button('Ask for a seat – marco'));
     await user.click(await button('Ask'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(en.error.OFFER_FULL);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There are not enough free seats left in this car (free: 2). The waiting list is open.',
+    );
     await user.click(await button('Join the waiting list'));
     expect(await screen.findByText('You are on the waiting list, at place 2')).toBeInTheDocument();
     expect(joins).toMatchObject([{ params: { id: 1 } }]);

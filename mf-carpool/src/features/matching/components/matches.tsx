@@ -5,12 +5,12 @@ import type {
   MatchedRequest,
 } from '@siteswap/contracts/carpool';
 import { Avatar } from '@siteswap/ui-kit/avatar';
-import { Badge } from '@siteswap/ui-kit/badge';
 import { Button } from '@siteswap/ui-kit/button';
 import { personName, QueryStates, useAction, useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { DetourBadge } from '../../../shared/detour-badge.tsx';
 import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAskForSeat, useInviteRequest } from '../../bookings/asking.public.ts';
 import type { Trip, TripEdition } from '../../trips/trips.public.ts';
@@ -203,9 +203,7 @@ function FittingTrip(props: {
         <Avatar {...trip.user} name={trip.user.isDeleted ? null : trip.user.pseudo} size="sm" />
         <span className="cp:min-w-0 cp:wrap-anywhere">{personName(t, trip.user)}</span>
         <span>{seats}</span>
-        <Badge tone={minutes === 0 ? 'success' : 'neutral'}>
-          {minutes === 0 ? t('trip.onTheWay') : t('trip.detour', { minutes })}
-        </Badge>
+        <DetourBadge minutes={minutes} />
       </p>
       {children}
     </li>

@@ -1,5 +1,4 @@
 import type { CarpoolOffer } from '@siteswap/contracts/carpool';
-import { Badge } from '@siteswap/ui-kit/badge';
 import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { Link } from '@siteswap/ui-kit/link';
@@ -7,6 +6,7 @@ import { QueryStates, useFormat, useRoutePath } from '@siteswap/web-kit';
 import { TownField } from '@siteswap/web-kit/town-field';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DetourBadge } from '#src/shared/detour-badge.tsx';
 import { useDepartureTown } from '../../../shared/departure-town.ts';
 import { type TripEdition, useTripEdition } from '../../trips/trips.public.ts';
 import { useNearbyOffers } from '../api/use-nearby-offers.ts';
@@ -84,11 +84,7 @@ function NearbyOffer({ offer, edition }: { offer: CarpoolOffer; edition: TripEdi
       )}
       <span className="cp:flex cp:flex-wrap cp:items-center cp:gap-2 cp:text-muted cp:text-sm">
         {t('trip.seatsLeft', { count: offer.remainingSeats, total: offer.availableSeats })}
-        {minutes === null ? null : (
-          <Badge tone={minutes === 0 ? 'success' : 'neutral'}>
-            {minutes === 0 ? t('trip.onTheWay') : t('trip.detour', { minutes })}
-          </Badge>
-        )}
+        {minutes === null ? null : <DetourBadge minutes={minutes} />}
       </span>
     </li>
   );

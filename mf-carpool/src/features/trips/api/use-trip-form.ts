@@ -3,13 +3,15 @@ import {
   type CarpoolRequestDetails,
   createOffer,
   createRequest,
+  seatsTaken,
   updateOffer,
   updateRequest,
 } from '@siteswap/contracts/carpool';
 import type { ButtonWrite } from '@siteswap/ui-kit/button';
 import type { TextFieldProps } from '@siteswap/ui-kit/text-field';
-import { useSession } from '@siteswap/web-kit';
+import { type ProblemError, personName, useFormat, useSession } from '@siteswap/web-kit';
 import { type FieldProps, useRouteForm } from '@siteswap/web-kit/form';
+import { useTranslation } from 'react-i18next';
 import type { TripKind } from '../trip.format.ts';
 import {
   firstTrip,
@@ -78,6 +80,23 @@ export function useCreateTrip(
   });
 }
 
+/** Who has the seats that an offer may not lose; null for another failure. */
+function useSeatsTakenText(): (error: ProblemError) => string | null {
+  const { t } = useTranslation('carpool');
+  const format = useFormat();
+  return ({ problem }) => {
+    const { data } = seatsTaken.safeParse(problem);
+    if (!data) return null;
+    const names = data.taken.map(({ user, firstName }) =>
+      user ? personName(t, user) : (firstName ?? ''),
+    );
+    return t('form.seatsTaken', {
+      count: data.takenSeats,
+      names: format.list([...new Set(names)]),
+    });
+  };
+}
+
 /** The form of a trip that is there; only what was changed is sent. */
 export function useUpdateTrip(
   kind: TripKind,
@@ -91,6 +110,7 @@ export function useUpdateTrip(
     onSuccess: (id: number) => void;
   },
 ) {
+  const textOf = useSeatsTakenText();
   return useRouteForm(routes[kind].update, {
     namespace: 'carpool',
     params: { id: trip.id },
@@ -102,6 +122,7 @@ export function useUpdateTrip(
     onlyChanged: true,
     fieldOfPath,
     fieldOfCode: { SEATS_TAKEN: 'availableSeats' },
+    textOf,
     invalidates: ofTrips,
     draft: `carpool-${kind}-change-${trip.id}`,
     onSuccess: ({ id }) => onSuccess(id),

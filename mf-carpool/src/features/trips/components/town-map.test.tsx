@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import '@siteswap/web-kit/testing/coarse-outlines';
 import {
   listMyTripStates,
   listOffers,

@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TripActions } from '#src/features/bookings/bookings.public.ts';
 import { TripComments } from '#src/features/comments/comments.public.ts';
+import { DetourBadge } from '#src/shared/detour-badge.tsx';
 import type { TripEdition } from '../api/use-trip-edition.ts';
 import { isOffer, type MyTripState, shareOf, type Trip } from '../trip.format.ts';
 import { CostLine } from './cost-line.tsx';
@@ -24,12 +25,14 @@ interface CardProps {
   state: MyTripState | undefined;
   /** The address of the page names this trip. */
   isHighlighted: boolean;
+  /** No heading above the card says the day. */
+  isDayShown: boolean;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** One offer or request: when, from where to where, how much room, who. */
 export function TripCard(props: CardProps): ReactNode {
-  const { trip, edition, state, isHighlighted } = props;
+  const { trip, edition, state, isHighlighted, isDayShown } = props;
   const { t } = useTranslation('carpool');
   const format = useFormat();
   const isMine = useSession().user?.id === trip.user.id;
@@ -44,12 +47,19 @@ export function TripCard(props: CardProps): ReactNode {
         className={`cp:flex cp:flex-col cp:gap-3 ${isHighlighted ? 'cp:outline-2 cp:outline-primary' : ''}`}
       >
         <div className="cp:flex cp:items-start cp:justify-between cp:gap-2">
-          <RouteLine
-            from={from}
-            to={to}
-            hour={format.instant(trip.tripDate, edition.timezone, 'time')}
-            label={name}
-          />
+          <div className="cp:min-w-0">
+            {isDayShown ? (
+              <p className="cp:text-muted cp:text-sm">
+                {format.day(format.dayOf(trip.tripDate, edition.timezone), 'weekday')}
+              </p>
+            ) : null}
+            <RouteLine
+              from={from}
+              to={to}
+              hour={format.instant(trip.tripDate, edition.timezone, 'time')}
+              label={name}
+            />
+          </div>
           <ShareTripButton trip={trip} name={name} />
         </div>
         {isOffer(trip) && trip.stops.length > 0 ? (
@@ -58,7 +68,7 @@ export function TripCard(props: CardProps): ReactNode {
         <p className="cp:flex cp:flex-wrap cp:gap-2 cp:empty:hidden">
           <StateBadges trip={trip} edition={edition} state={state} isMine={isMine} />
           {isHighlighted && !isMine ? <Badge tone="primary">{t('trip.highlighted')}</Badge> : null}
-          <Detour minutes={trip.detourMinutes} />
+          {trip.detourMinutes === null ? null : <DetourBadge minutes={trip.detourMinutes} />}
         </p>
         <TripRoom trip={trip} state={state} />
         {share ? <CostLine share={share} /> : null}
@@ -80,17 +90,6 @@ export function TripCard(props: CardProps): ReactNode {
         <TripComments trip={trip} edition={edition} isArrived={isHighlighted} />
       </Card>
     </div>
-  );
-}
-
-/** Minutes that the place of the reader adds; nothing without it. */
-function Detour({ minutes }: { minutes: number | null }): ReactNode {
-  const { t } = useTranslation('carpool');
-  if (minutes === null) return null;
-  return (
-    <Badge tone={minutes === 0 ? 'success' : 'neutral'}>
-      {minutes === 0 ? t('trip.onTheWay') : t('trip.detour', { minutes })}
-    </Badge>
   );
 }
 

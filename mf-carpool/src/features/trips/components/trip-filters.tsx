@@ -39,6 +39,7 @@ export function TripFilters({ edition }: { edition: TripEdition }): ReactNode {
     <div className="cp:flex cp:flex-col cp:gap-4">
       <Segmented
         label={t('form.direction')}
+        className="cp:self-start"
         value={direction ?? all}
         onChange={(value) => change({ direction: value === all ? undefined : value })}
         options={[
@@ -47,7 +48,7 @@ export function TripFilters({ edition }: { edition: TripEdition }): ReactNode {
           { id: 'FROM_EVENT', label: t('direction.FROM_EVENT') },
         ]}
       />
-      <div className="cp:grid cp:grid-cols-1 cp:gap-3 cp:sm:grid-cols-2 cp:lg:grid-cols-4">
+      <div className="cp:grid cp:grid-cols-1 cp:gap-3 cp:sm:grid-cols-2 cp:lg:grid-cols-3">
         <FromFilter />
         <Select
           label={t('filters.day')}
@@ -124,30 +125,29 @@ function FromFilter(): ReactNode {
           <FromSkeleton />
         )}
       </Suspense>
-      {from ? (
-        <>
-          <Select
-            label={t('filters.radius')}
-            value={radiusKm === undefined ? all : String(radiusKm)}
-            onChange={(value) => change({ radiusKm: value === all ? undefined : value })}
-            options={[
-              { id: all, label: t('filters.anyRadius') },
-              ...[...new Set([...radii, ...(radiusKm ? [radiusKm] : [])])]
-                .sort((a, b) => a - b)
-                .map((km) => ({ id: String(km), label: format.distance(km) })),
-            ]}
-          />
-          <Select
-            label={t('filters.sort')}
-            value={sort}
-            onChange={(value) => change({ sort: value === 'time' ? undefined : value })}
-            options={[
-              { id: 'time', label: t('filters.byTime') },
-              { id: 'detour', label: t('filters.byDetour') },
-            ]}
-          />
-        </>
-      ) : null}
+      {/* They have their place without a town too: the one of the device arrives after the first paint. */}
+      <Select
+        label={t('filters.radius')}
+        isDisabled={!from}
+        value={radiusKm === undefined ? all : String(radiusKm)}
+        onChange={(value) => change({ radiusKm: value === all ? undefined : value })}
+        options={[
+          { id: all, label: t('filters.anyRadius') },
+          ...[...new Set([...radii, ...(radiusKm ? [radiusKm] : [])])]
+            .sort((a, b) => a - b)
+            .map((km) => ({ id: String(km), label: format.distance(km) })),
+        ]}
+      />
+      <Select
+        label={t('filters.sort')}
+        isDisabled={!from}
+        value={sort}
+        onChange={(value) => change({ sort: value === 'time' ? undefined : value })}
+        options={[
+          { id: 'time', label: t('filters.byTime') },
+          { id: 'detour', label: t('filters.byDetour') },
+        ]}
+      />
     </>
   );
 }

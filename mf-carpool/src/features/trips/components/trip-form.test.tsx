@@ -10,7 +10,7 @@ import {
   updateOffer,
 } from '@siteswap/contracts/carpool';
 import { getEdition, getMyEdition, searchTowns } from '@siteswap/contracts/editions';
-import { anEdition } from '@siteswap/contracts/testing';
+import { anEdition, aPublicUser } from '@siteswap/contracts/testing';
 import { UiProvider } from '@siteswap/ui-kit/provider';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';
@@ -352,7 +352,9 @@ describe('what else an offer says', () => {
     expect(await screen.findByText(spaced(fr.cost.unknownWay))).toBeInTheDocument();
     await chooseTown(page, 'Gand');
     // 66 km as the crow flies.
-    expect(await screen.findByText(/^Environ 3\s€ chacun\s: 10\s€ de carburant ÷ 4/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Environ 3\s€ par personne\s: 10\s€ de carburant ÷ 4/),
+    ).toBeVisible();
   });
 
   it('proposes the phone of the profile', async () => {
@@ -398,14 +400,25 @@ describe('changing an offer of mine', () => {
     }
   });
 
-  it('CP-05 says next to the seats that more are taken', async () => {
-    mockRoute(updateOffer, mockProblem(409, 'SEATS_TAKEN'));
+  it('CP-05 says next to the seats how many are taken, and by whom', async () => {
+    const member = { bookingId: 5, firstName: null, seats: 1 };
+    const taken = [
+      { ...member, user: aPublicUser({ id: 11, pseudo: 'ana' }) },
+      { ...member, user: aPublicUser({ id: 12, pseudo: 'ben' }) },
+      { bookingId: null, user: null, firstName: 'Léo', seats: 1 },
+    ];
+    const extra = { takenSeats: 3, taken } as never;
+    mockRoute(updateOffer, mockProblem(409, 'SEATS_TAKEN', extra));
     const page = await openMine();
     const seats = screen.getByRole('textbox', { name: 'Places libres' });
     await page.user.clear(seats);
     await page.user.type(seats, '1');
     await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(described(seats)).toContain(fr.error.SEATS_TAKEN));
+    await waitFor(() =>
+      expect(spaced(described(seats))).toContain(
+        '3 places sont déjà prises (ana, ben et Léo) : libérez-en d’abord.',
+      ),
+    );
   });
 
   it('asks which of two to save when someone else has changed the same', async () => {

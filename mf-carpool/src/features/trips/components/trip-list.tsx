@@ -59,7 +59,7 @@ export function TripList({ kind, edition, filters }: TripListProps): ReactNode {
         {() => (
           <div className="cp:flex cp:flex-col cp:gap-5">
             {filters.sort === 'detour' ? (
-              <TripCards trips={trips} edition={edition} arrival={arrival} />
+              <TripCards trips={trips} edition={edition} arrival={arrival} isDayShown />
             ) : (
               <TripsByDay trips={trips} edition={edition} arrival={arrival} />
             )}
@@ -93,7 +93,8 @@ function TripsByDay({ trips, edition, arrival }: CardsProps): ReactNode {
   ));
 }
 
-function TripCards({ trips, edition, arrival }: CardsProps): ReactNode {
+function TripCards(props: CardsProps & { isDayShown?: boolean }): ReactNode {
+  const { trips, edition, arrival, isDayShown = false } = props;
   const stateOf = useTripStates(edition.id);
   return trips.map((trip) => (
     <TripCard
@@ -102,6 +103,7 @@ function TripCards({ trips, edition, arrival }: CardsProps): ReactNode {
       edition={edition}
       state={stateOf(trip)}
       isHighlighted={trip.id === arrival.id}
+      isDayShown={isDayShown}
       ref={trip.id === arrival.id ? arrival.ref : undefined}
     />
   ));

@@ -7,6 +7,7 @@ import {
   listMyTripStates,
   listOfferComments,
   listOffers,
+  listRequestComments,
   listRequests,
   restoreOffer,
 } from '@siteswap/contracts/carpool';
@@ -249,7 +250,7 @@ describe('where I stand with a trip', () => {
     [{ state: 'ASKED' }, 'Place demandée'],
     [{ state: 'INVITED' }, 'On vous propose une place'],
     [{ state: 'ACCEPTED' }, 'Place réservée'],
-    [{ state: 'REJECTED' }, 'Refusé'],
+    [{ state: 'REJECTED' }, 'Place refusée'],
     [{ state: 'ADDED' }, 'Vous êtes à bord'],
     [{ state: 'WAITING', position: 2 }, 'Liste d’attente : n° 2'],
     [
@@ -318,7 +319,7 @@ describe('a card', () => {
     expect(offer.getByText('Monocycle')).toBeInTheDocument();
     expect(offer.getByText('environ +12 min')).toBeInTheDocument();
     expect(
-      offer.getByText(/^Environ \d+\s€ chacun\s: \d+\s€ de carburant \+ 14\s€ de péages ÷ 4/),
+      offer.getByText(/^Environ \d+\s€ par personne\s: \d+\s€ de carburant \+ 14\s€ de péages ÷ 4/),
     ).toBeInTheDocument();
   });
 
@@ -341,6 +342,28 @@ describe('a card', () => {
     expect(reads).toHaveLength(0);
     await user.click(await offer.findByRole('button', { name: /commentaire$/ }));
     expect(await offer.findByText('Place pour un diabolo ?')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Offres', listOffers, aTripList([anOffer({ comments: 1 })]), listOfferComments],
+    ['Demandes', listRequests, aTripList([aRequest({ comments: 1 })]), listRequestComments],
+  ] as const)('PO-03 shows what comments contain without running it: %s', async (...row) => {
+    const [name, list, trips, comments] = row;
+    const content =
+      '<img src=x onerror=alert(1)> [ici](javascript:alert(1)) https://evil.test <a href="https://evil.test">là</a>';
+    mockRoute(list, trips as never);
+    const { user: author } = anOffer();
+    const written = { id: 5, user: author, createdAt: '2126-04-01T10:00:00Z', editedAt: null };
+    mockRoute(comments, { data: [{ ...written, content }], nextCursor: null });
+    const { user } = await open();
+    const trip = within(await (await part(name)).findByRole('article'));
+    await user.click(await trip.findByRole('button', { name: /commentaire$/ }));
+    // Comments on trips are plain text: there is no link to mark.
+    const text = await trip.findByText(content);
+    expect(text.querySelector('*')).toBeNull();
+    expect(
+      document.querySelector('[onerror], img[src="x"], [href^="javascript"], [href*="evil"]'),
+    ).toBeNull();
   });
 });
 
@@ -400,7 +423,7 @@ describe('deleting an offer of mine', () => {
     const deleted = mockRoute(deleteOffer, { ok: true, restorableUntil: null });
     await person.click(await screen.findByRole('button', { name: /^Supprimer/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(await dialog.findByText('Seront prévenus : lea')).toBeInTheDocument();
+    expect(await dialog.findByText('Recevront une notification : lea')).toBeInTheDocument();
     expect(deleted).toHaveLength(0);
     await person.click(dialog.getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText('Offre supprimée')).toBeInTheDocument();
@@ -436,6 +459,14 @@ describe('the filters', () => {
         radiusKm: 50,
       }),
     );
+  });
+
+  it('name the day on each card where the detour decides the order, and long detours in hours', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ detourMinutes: 472 })]));
+    await open('?from=50.45,2.85&place=Lens&sort=detour');
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    expect(offer.getByText('jeudi 18 avril 2126')).toBeInTheDocument();
+    expect(offer.getByText('environ +7 h 52 min')).toBeInTheDocument();
   });
 
   it('leave out what the address cannot say', async () => {

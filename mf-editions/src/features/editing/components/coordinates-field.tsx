@@ -1,7 +1,7 @@
 import { TextField } from '@siteswap/ui-kit/text-field';
+import type { Pin } from '@siteswap/web-kit/map';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pin } from '#src/map/pin-view.ts';
 import { coordinatesOf, coordinatesText } from '../coordinates.format.ts';
 
 /** The pin as text, which takes a pasted link of a map; what is no place stays, and says so once the field is left. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import '#test/coarse-outlines.ts';
+import '@siteswap/web-kit/testing/coarse-outlines';
 import { listTowns } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
+import type { Pin } from '@siteswap/web-kit/map';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
-import type { Pin } from '#src/map/pin-view.ts';
 import { PinMap } from './pin-map.tsx';
 
 function Place({ first }: { first: Pin | null }): ReactNode {
@@ -22,14 +22,14 @@ function Place({ first }: { first: Pin | null }): ReactNode {
 
 const lille: Pin = { latitude: 50.63, longitude: 3.06 };
 const chosen = (): Pin | null => JSON.parse(screen.getByRole('status').textContent ?? '');
-const marker = (map: HTMLElement) => map.querySelector<HTMLElement>('.ed-map-point');
+const marker = (map: HTMLElement) => map.querySelector<HTMLElement>('.sw-map-point');
 
 /** The map, once it can be used. */
 async function show(first: Pin | null) {
   const { user } = await renderPage(<Place first={first} />, { messages: { editions: en } });
   const map = await screen.findByRole('region', { name: 'Map with the pin' });
   await within(map).findByRole('button', { name: 'Zoom in' });
-  return { user, map, canvas: map.querySelector('.ed-map') as HTMLElement };
+  return { user, map, canvas: map.querySelector('.sw-map') as HTMLElement };
 }
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { Button } from '@siteswap/ui-kit/button';
+import type { Pin } from '@siteswap/web-kit/map';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PinCanvas } from '#src/map/pin-canvas.tsx';
-import type { Pin } from '#src/map/pin-view.ts';
 import { CoordinatesField } from './coordinates-field.tsx';
 
 /** Where exactly an edition takes place: a press, a drag, an arrow key, or coordinates. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import '#test/coarse-outlines.ts';
+import '@siteswap/web-kit/testing/coarse-outlines';
 import {
   createEdition,
   getMyEdition,
@@ -515,7 +515,7 @@ describe('the form of an edition that is there', () => {
       await waitFor(() => expect(requests).toHaveLength(1));
       return requests[0]?.body;
     };
-    fireEvent.click(map.querySelector('.ed-map') as HTMLElement, { clientX: 30, clientY: 30 });
+    fireEvent.click(map.querySelector('.sw-map') as HTMLElement, { clientX: 30, clientY: 30 });
     expect(await save()).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) });
     await user.click(screen.getByRole('button', { name: 'Remove the pin' }));
     expect(await save()).toEqual({ latitude: null, longitude: null });

@@ -1,9 +1,8 @@
 import { mapEditions } from '@siteswap/contracts/editions';
 import { useRoute } from '@siteswap/web-kit';
+import type { MapWindow } from '@siteswap/web-kit/map';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { MapWindow } from '#src/map/map-window.ts';
-import { useMapCode } from '#src/map/use-map-code.ts';
 import { choiceToFilters, type EditionChoice } from '../edition-filters.format.ts';
 
 /**
@@ -20,8 +19,3 @@ export function useMapPoints(choice: EditionChoice, window: MapWindow | undefine
   if (points.data) last.current = points.data;
   return { ...points, data: points.data ?? last.current };
 }
-
-const load = () => import('#src/map/map-view.ts');
-
-/** The map of the list. */
-export const useEditionMapCode = () => useMapCode('editions.map-code', load);

@@ -1,10 +1,10 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { problemText } from '@siteswap/web-kit';
+import { type MapWindow, useMapViewCode } from '@siteswap/web-kit/map';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapWindow } from '#src/map/map-window.ts';
-import { useEditionMapCode, useMapPoints } from '../api/use-edition-map.ts';
+import { useMapPoints } from '../api/use-edition-map.ts';
 import type { EditionChoice } from '../edition-filters.format.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 
@@ -18,7 +18,7 @@ interface MapProps {
 /** Where the editions of the choice take place; the map's code is loaded when a map is first shown. */
 export function EditionMap({ choice, onChange, raised }: MapProps): ReactNode {
   const { t } = useTranslation('editions');
-  const code = useEditionMapCode();
+  const code = useMapViewCode();
   const [window, setWindow] = useState<MapWindow>();
   const points = useMapPoints(choice, window);
   const failure = points.data ? null : points.error;

@@ -1,10 +1,14 @@
-import type { EditionMap } from '@siteswap/contracts/editions';
+import type { EditionMap, MapPoint } from '@siteswap/contracts/editions';
+import {
+  type createMapView,
+  type MapSelection,
+  type MapView,
+  type MapWindow,
+  type Tiles,
+  useMapTowns,
+} from '@siteswap/web-kit/map';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tiles } from '#src/map/base-layer.ts';
-import type { createMapView, MapSelection, MapView } from '#src/map/map-view.ts';
-import type { MapWindow } from '#src/map/map-window.ts';
-import { useMapTowns } from '#src/map/use-map-towns.ts';
 import { type EditionChoice, pointText } from '../edition-filters.format.ts';
 import { useMapLabels } from '../use-map-labels.ts';
 import { MapButtons } from './map-buttons.tsx';
@@ -23,14 +27,18 @@ interface LeafletMapProps {
   tiles: Tiles | undefined;
 }
 
+const keyOf = ({ latitude, longitude, count, editions }: MapPoint): string =>
+  [latitude, longitude, count, editions.map(({ id }) => id)].join();
+const isSelectable = ({ editions }: MapPoint): boolean => editions.length > 0;
+
 /** The map with its points and buttons, the editions of a pressed point, and a sentence about those that are not on it. */
 export function LeafletMap(props: LeafletMapProps): ReactNode {
   const { onChange, raised, points, window, onMove, createMapView, tiles } = props;
   const { t } = useTranslation('editions');
   const labels = useMapLabels();
   const container = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<MapView>();
-  const [selection, setSelection] = useState<MapSelection | null>(null);
+  const [view, setView] = useState<MapView<MapPoint>>();
+  const [selection, setSelection] = useState<MapSelection<MapPoint> | null>(null);
   const [wasMoved, setMoved] = useState(false);
   const [plainWheels, setPlainWheels] = useState(0);
   const [isWithoutTiles, setWithoutTiles] = useState(false);
@@ -41,7 +49,9 @@ export function LeafletMap(props: LeafletMapProps): ReactNode {
   latest.current = { onMove };
   useEffect(() => {
     if (!container.current) return;
-    const made = createMapView(container.current, {
+    const made = createMapView<MapPoint>(container.current, {
+      keyOf,
+      isSelectable,
       tiles,
       onMove: (next, isByPerson) => {
         latest.current.onMove(next);
@@ -91,7 +101,7 @@ export function LeafletMap(props: LeafletMapProps): ReactNode {
         aria-busy={props.isLoading}
         className="ed:relative ed:isolate ed:min-h-80 ed:flex-1 ed:overflow-hidden ed:rounded-card ed:border ed:border-default"
       >
-        <div ref={container} className="ed-map ed:absolute ed:inset-0" />
+        <div ref={container} className="sw-map ed:absolute ed:inset-0" />
         <MapButtons
           zoom={window?.zoom}
           plainWheels={plainWheels}

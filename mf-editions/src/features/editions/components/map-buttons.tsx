@@ -1,6 +1,5 @@
 import { Button } from '@siteswap/ui-kit/button';
-import { IconButton } from '@siteswap/ui-kit/icon-button';
-import { MinusIcon, PlusIcon } from '@siteswap/ui-kit/icons';
+import { ZoomButtons } from '@siteswap/web-kit/map';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -29,12 +28,7 @@ export function MapButtons(props: {
     <div className="ed:pointer-events-none ed:absolute ed:inset-0 ed:z-10 ed:flex ed:flex-col ed:p-3">
       <div className="ed:flex ed:items-start ed:gap-2">
         <div className="ed:pointer-events-auto ed:flex ed:flex-col ed:gap-2">
-          <IconButton variant="outline" aria-label={t('map.zoomIn')} onPress={() => onZoom(1)}>
-            <PlusIcon />
-          </IconButton>
-          <IconButton variant="outline" aria-label={t('map.zoomOut')} onPress={() => onZoom(-1)}>
-            <MinusIcon />
-          </IconButton>
+          <ZoomButtons onZoom={onZoom} />
         </div>
         {/* Two rows where there is no room for one. */}
         <div className="ed:flex ed:min-w-0 ed:flex-1 ed:flex-wrap ed:justify-end ed:gap-2 ed:*:pointer-events-auto">

@@ -3,11 +3,11 @@ import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { XIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { useFormat } from '@siteswap/web-kit';
+import type { MapSelection } from '@siteswap/web-kit/map';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { StarButton } from '#src/features/favorites/favorites.public.ts';
-import type { MapSelection } from '#src/map/map-view.ts';
 import { editionPath } from '#src/paths.ts';
 import { useEdition } from '../api/use-edition.ts';
 import { useOpenEdition } from '../use-open-edition.ts';
@@ -18,7 +18,7 @@ import { EditionPlace } from './edition-place.tsx';
  * when the map is higher than the rest of the window. Escape closes it.
  */
 export function MapSheet(props: {
-  selection: MapSelection;
+  selection: MapSelection<MapPoint>;
   title: string;
   onClose: () => void;
 }): ReactNode {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import '#test/coarse-outlines.ts';
+import '@siteswap/web-kit/testing/coarse-outlines';
 import {
   countPosts,
   type Edition,
@@ -282,7 +282,7 @@ describe('the page of an edition', () => {
     const map = await screen.findByRole('region', { name: 'Map of the place' });
     expect(map).toHaveFocus();
     expect(await within(map).findByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
-    await waitFor(() => expect(map.querySelector('.ed-map-point')).toBeInTheDocument());
+    await waitFor(() => expect(map.querySelector('.sw-map-point')).toBeInTheDocument());
   });
 
   it('shows no way to an edition on the net', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import '#test/coarse-outlines.ts';
+import '@siteswap/web-kit/testing/coarse-outlines';
 import {
   countEditions,
   type EditionMap,
@@ -165,7 +165,7 @@ describe('the map of the home page', () => {
     }
     await waitFor(() => expect(towns.length).toBeGreaterThan(0));
     expect(towns[0]?.query.locale).toBe('fr');
-    expect(await map.findByText('Lille', { selector: '.ed-map-town *' })).toBeInTheDocument();
+    expect(await map.findByText('Lille', { selector: '.sw-map-town *' })).toBeInTheDocument();
     await user.click(await map.findByRole('button', { name: 'Chercher ici' }));
     expect(address()).toMatch(/near=[\d.]+%2C[\d.]+&radiusKm=\d+&view=map$/);
     expect(await screen.findByText(/^près de Lille · /)).toBeInTheDocument();
@@ -206,13 +206,13 @@ describe('the map of the home page', () => {
     const wheel = (ctrlKey: boolean) =>
       new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: -100, ctrlKey });
     const plain = wheel(false);
-    act(() => void map.querySelector('.ed-map')?.dispatchEvent(plain));
+    act(() => void map.querySelector('.sw-map')?.dispatchEvent(plain));
     expect(plain.defaultPrevented).toBe(false);
     expect(
       await screen.findByText('Maintenez Ctrl et tournez la molette pour zoomer'),
     ).toBeInTheDocument();
     const zooming = wheel(true);
-    act(() => void map.querySelector('.ed-map')?.dispatchEvent(zooming));
+    act(() => void map.querySelector('.sw-map')?.dispatchEvent(zooming));
     expect(zooming.defaultPrevented).toBe(true);
   });
 
@@ -233,16 +233,16 @@ describe('the map of the home page', () => {
     const { user } = await open('/?view=map');
     const point = await within(await theMap()).findByRole('button', { name: 'EJC Lille' });
     await user.hover(screen.getByRole('article', { name: 'EJC Lille' }));
-    expect(point).toHaveClass('ed-map-raised');
+    expect(point).toHaveClass('sw-map-raised');
     await user.unhover(screen.getByRole('article', { name: 'EJC Lille' }));
-    expect(point).not.toHaveClass('ed-map-raised');
+    expect(point).not.toHaveClass('sw-map-raised');
   });
 
   it('shows the outlines of countries where no tiles are configured or reachable', async () => {
     mockRoute(mapEditions, aMap([aPoint()]));
     const first = await open('/?view=map');
     const map = await theMap();
-    await waitFor(() => expect(map.querySelectorAll('.ed-map-land').length).toBeGreaterThan(150));
+    await waitFor(() => expect(map.querySelectorAll('.sw-map-land').length).toBeGreaterThan(150));
     expect(map.querySelector('.leaflet-tile')).toBeNull();
     first.unmount();
 
@@ -258,11 +258,11 @@ describe('the map of the home page', () => {
     for (const tile of tiles()) {
       expect(tile).toHaveAttribute('src', expect.stringContaining('https://tiles.example/'));
     }
-    expect(tiled.querySelector('.ed-map-land')).toBeNull();
+    expect(tiled.querySelector('.sw-map-land')).toBeNull();
     await waitFor(() => {
       // Tiles of a former zoom are ignored.
       for (const tile of tiles()) tile.dispatchEvent(new Event('error'));
-      expect(tiled.querySelectorAll('.ed-map-land').length).toBeGreaterThan(150);
+      expect(tiled.querySelectorAll('.sw-map-land').length).toBeGreaterThan(150);
     });
     expect(await screen.findByText(/les contours des pays les remplacent/)).toBeInTheDocument();
   });

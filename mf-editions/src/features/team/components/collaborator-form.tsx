@@ -16,12 +16,12 @@ import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { useSession } from '@siteswap/web-kit';
 import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { MemberField } from '@siteswap/web-kit/member-field';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddCollaborator, useUpdateCollaborator } from '../api/use-collaborator-form.ts';
 import { type Preset, presetOf, presetRights, presets } from '../rights-presets.format.ts';
 import { EditionRightsField } from './edition-rights-field.tsx';
-import { MemberField } from './member-field.tsx';
 
 interface TeamProps {
   convention: MyConventionWithEditions;
@@ -69,7 +69,16 @@ export function NewCollaborator(
           autoComplete="off"
         />
       ) : (
-        <Field form={form} name="userId" as={MemberField} />
+        <Field
+          form={form}
+          name="userId"
+          as={MemberField}
+          description={t('team.memberHelp')}
+          // The same whether somebody has an account with it.
+          insteadOfSearch={(typed) =>
+            typed.includes('@') ? t('team.search.address', { option: t('team.by.email') }) : null
+          }
+        />
       )}
     </CollaboratorFields>
   );

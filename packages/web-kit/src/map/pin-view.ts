@@ -90,7 +90,7 @@ export function createPinView(
       const at: [number, number] = [next.latitude, next.longitude];
       if (pin) pin.setLatLng(at);
       else {
-        const icon = divIcon({ className: 'ed-map-point', iconSize: [26, 26] });
+        const icon = divIcon({ className: 'sw-map-point', iconSize: [26, 26] });
         pin = marker(at, {
           icon,
           draggable: !isFixed,

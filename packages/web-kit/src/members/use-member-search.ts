@@ -1,5 +1,6 @@
 import { searchUsers } from '@siteswap/contracts/core';
-import { useDebouncedValue, useRoute } from '@siteswap/web-kit';
+import { useRoute } from '../client/use-route.ts';
+import { useDebouncedValue } from '../page/use-debounced-value.ts';
 
 /** Members whose name begins with what is typed, once typing pauses; from two letters on. */
 export function useMemberSearch(typed: string) {

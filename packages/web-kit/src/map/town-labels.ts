@@ -47,7 +47,7 @@ export function townLabels(map: LeafletMap): (labels: readonly TownLabel[]) => v
       placed.push(at);
       const text = document.createElement('span');
       text.textContent = name;
-      const icon = divIcon({ className: 'ed-map-town', html: text, iconSize: [0, 0] });
+      const icon = divIcon({ className: 'sw-map-town', html: text, iconSize: [0, 0] });
       marker([latitude, longitude], { icon, interactive: false, keyboard: false }).addTo(towns);
     }
   };

@@ -1,37 +1,42 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import { Avatar } from '@siteswap/ui-kit/avatar';
-import { ComboBox } from '@siteswap/ui-kit/combo-box';
+import { ComboBox, type ComboBoxProps } from '@siteswap/ui-kit/combo-box';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemberSearch } from '../api/use-member-search.ts';
+import { useMemberSearch } from './use-member-search.ts';
 
-interface MemberFieldProps {
+interface MemberFieldProps extends Pick<ComboBoxProps, 'description' | 'error' | 'onBlur' | 'ref'> {
   /** Id of the chosen member, if any. */
   value: string[];
   onChange: (value: string[]) => void;
+  /** What is said in place of a search; null for text to search for. */
+  insteadOfSearch?: (typed: string) => string | null;
 }
 
 /** A member, found by the beginning of their name. */
-export function MemberField({ value, onChange }: MemberFieldProps): ReactNode {
-  const { t } = useTranslation('carpool');
+export function MemberField(props: MemberFieldProps): ReactNode {
+  const { value, onChange, insteadOfSearch, ...rest } = props;
+  const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PublicUser>();
+  const said = insteadOfSearch?.(typed) ?? null;
   // The field shows the chosen member's name as its text, which must not start a search.
-  const searched = typed === chosen?.pseudo ? '' : typed;
+  const searched = typed === chosen?.pseudo || said !== null ? '' : typed;
   const { members, isTooShort, isFailed, isSearching } = useMemberSearch(searched);
   const known = new Map(members.map((member) => [String(member.id), member]));
   if (chosen && value.length > 0) known.set(String(chosen.id), chosen);
 
   const emptyText = (): string => {
-    if (isFailed) return t('common:error.UNKNOWN');
-    if (isTooShort) return t('common:town.tooShort');
-    return isSearching ? t('common:state.loading') : t('people.search.unknown');
+    if (said !== null) return said;
+    if (isFailed) return t('member.failed');
+    if (isTooShort) return t('town.tooShort');
+    return isSearching ? t('state.loading') : t('member.unknown');
   };
   return (
     <ComboBox
+      {...rest}
       isSingle
-      label={t('people.member')}
-      description={t('people.memberHelp')}
+      label={t('member.label')}
       options={[...known].map(([id, member]) => ({
         id,
         label: member.pseudo,
@@ -43,8 +48,8 @@ export function MemberField({ value, onChange }: MemberFieldProps): ReactNode {
         setChosen(next[0] === undefined ? undefined : known.get(next[0]));
         onChange(next);
       }}
-      openLabel={t('people.search.open')}
-      removeLabel={(name) => name}
+      openLabel={t('member.open')}
+      removeLabel={(name) => t('town.remove', { name })}
       emptyText={emptyText()}
     />
   );

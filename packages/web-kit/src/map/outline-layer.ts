@@ -36,7 +36,7 @@ export async function addOutlines(map: LeafletMap): Promise<void> {
           layer: geoJSON({ type: 'MultiPolygon', coordinates: polygons } as GeoJSON.MultiPolygon, {
             interactive: false,
             attribution: 'Natural Earth',
-            style: { renderer, className: 'ed-map-land' },
+            style: { renderer, className: 'sw-map-land' },
           }),
           bounds: latLngBounds(
             polygons.flatMap(([ring = []]) =>
@@ -60,8 +60,8 @@ export async function addOutlines(map: LeafletMap): Promise<void> {
       level < firstCulledLevel
         ? countries
         : countries.filter(({ bounds }) => bounds.isValid() && inSight.intersects(bounds));
-    const kept = new Set(next);
-    for (const country of shown) if (!kept.has(country)) country.layer.remove();
+    const remaining = new Set(next);
+    for (const country of shown) if (!remaining.has(country)) country.layer.remove();
     for (const { layer } of next) if (!map.hasLayer(layer)) layer.addTo(map);
     shown = next;
   };

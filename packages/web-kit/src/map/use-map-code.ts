@@ -1,12 +1,13 @@
 import { getPlatformConfig, platformConfig } from '@siteswap/contracts/platform';
-import { readPageBlock, useRoute } from '@siteswap/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { useRoute } from '../client/use-route.ts';
+import { readPageBlock } from '../page/page-block.ts';
 
 /**
  * The code of a map and its tiles: both are fetched when a map is first shown, and can be retried.
- * @param name of the code among all that is kept
+ * @param name of the code among all that is cached
  */
-export function useMapCode<Code>(name: string, load: () => Promise<Code>) {
+function useMapCode<Code>(name: string, load: () => Promise<Code>) {
   const inPage = platformConfig.safeParse(readPageBlock('siteswap-config'));
   const config = useRoute(
     getPlatformConfig,
@@ -34,3 +35,12 @@ export function useMapCode<Code>(name: string, load: () => Promise<Code>) {
     retry: () => void code.refetch(),
   };
 }
+
+const loadMapView = () => import('./map-view.ts');
+const loadPinView = () => import('./pin-view.ts');
+
+/** A map with points. */
+export const useMapViewCode = () => useMapCode('map-view-code', loadMapView);
+
+/** A map with one pin. */
+export const usePinCode = () => useMapCode('map-pin-code', loadPinView);

@@ -1,16 +1,30 @@
-import type { MapPoint } from '@siteswap/contracts/editions';
 import { DomEvent, divIcon, type Marker, marker } from 'leaflet';
 
-/** Larger circles for more editions, by size of the circle in pixels. */
+/** Larger circles for more things, by size of the circle in pixels. */
 const sizeOf = (count: number): number => {
   if (count === 1) return 22;
   if (count < 10) return 34;
   return count < 100 ? 42 : 50;
 };
 
-/** Equal for points with the same look and action, so that a marker with the focus can stay. */
-export const pointKey = ({ latitude, longitude, count, editions }: MapPoint): string =>
-  [latitude, longitude, count, editions.map(({ id }) => id)].join();
+/** How a point looks. */
+export interface PointLook {
+  /** Pixels of its circle. */
+  readonly size: number;
+  /** Stands in it. */
+  readonly text: string;
+}
+
+/** A circle that grows with what it stands for, with a number from two on. */
+export const usualLook = (count: number): PointLook => ({
+  size: sizeOf(count),
+  text: count > 1 ? String(count) : '',
+});
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 /**
  * A point as a button on the map, which can be reached and pressed by keyboard.
@@ -18,15 +32,15 @@ export const pointKey = ({ latitude, longitude, count, editions }: MapPoint): st
  * @param onPress by pointer or keyboard
  */
 export function pointMarker(
-  point: MapPoint,
+  point: Place,
+  { size, text }: PointLook,
   label: string,
   onPress: (how: { isKeyboard: boolean }) => void,
 ): Marker {
-  const size = sizeOf(point.count);
   const button = marker([point.latitude, point.longitude], {
     icon: divIcon({
-      className: `ed-map-point${point.count > 1 ? ' ed-map-cluster' : ''}`,
-      html: point.count > 1 ? `<span aria-hidden="true">${point.count}</span>` : '',
+      className: `sw-map-point${text ? ' sw-map-cluster' : ''}`,
+      html: text ? `<span aria-hidden="true">${text}</span>` : '',
       iconSize: [size, size],
     }),
     riseOnHover: true,
