@@ -95,6 +95,20 @@ export async function listBookingsOnWay(
     order by booking.id`;
 }
 
+/** Offers of a way that the bookings of a member or their places in line change with: asked of, or waited for. */
+export async function listOfferIdsOfWay(
+  tx: Tx,
+  { userId, editionId, direction }: Way,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from carpool_offer
+    where edition_id = ${editionId} and direction = ${direction}::direction and id in (
+      select carpool_offer_id from carpool_booking where requester_id = ${userId} and status = 'PENDING'
+      union all
+      select carpool_offer_id from carpool_waiting where user_id = ${userId})`;
+  return rows.map(({ id }) => id);
+}
+
 type NewBooking = Pick<
   CarpoolBooking,
   | ('carpoolOfferId' | 'requestId' | 'requesterId' | 'initiatedBy' | 'seats' | 'message')
@@ -123,6 +137,51 @@ export async function setStatus(
   return changed;
 }
 
+interface Acceptance {
+  readonly cause: BookingCause;
+  readonly actorId: number;
+  readonly at: Date;
+}
+
+/**
+ * Takes the seats of a pending booking of a locked offer, accepts it, records that, and marks the open requests of its
+ * passenger for the way as met. One statement: others wait for the lock of the offer during each round trip.
+ * @returns ids of the requests; null when there were not as many seats
+ * @throws 409 BOOKING_ENDED when it is not pending
+ */
+export async function takeSeatsOf(
+  tx: Tx,
+  { id, carpoolOfferId, requesterId, seats }: BookingRow,
+  { editionId, direction }: Omit<Way, 'userId'>,
+  { cause, actorId, at }: Acceptance,
+): Promise<number[] | null> {
+  const [result] = await tx.$queryRaw<
+    { areTaken: boolean; isAccepted: boolean; metIds: number[] }[]
+  >`
+    with taken as (
+      update carpool_offer set taken_seats = taken_seats + ${seats}
+      where id = ${carpoolOfferId} and deleted_at is null and taken_seats + ${seats} <= available_seats
+      returning id
+    ), accepted as (
+      update carpool_booking set status = 'ACCEPTED', updated_at = ${at}
+      where id = ${id} and status = 'PENDING' and exists (select from taken)
+      returning id
+    ), change as (
+      insert into carpool_booking_change (booking_id, status, cause, actor_id, at)
+      select id, 'ACCEPTED'::booking_status, ${cause}::text, ${actorId}::int, ${at}::timestamptz from accepted
+    ), met as (
+      update carpool_request set met_at = ${at}
+      where user_id = ${requesterId} and edition_id = ${editionId} and direction = ${direction}::direction
+        and met_at is null and deleted_at is null and exists (select from accepted)
+      returning id
+    )
+    select exists (select from taken) as "areTaken", exists (select from accepted) as "isAccepted",
+      array(select id from met) as "metIds"`;
+  if (!result?.areTaken) return null;
+  if (!result.isAccepted) throw conflict('BOOKING_ENDED', 'This booking has changed');
+  return result.metIds;
+}
+
 export async function insertChange(
   tx: Tx,
   change: Omit<ChangeRow, 'id' | 'cause'> & { cause: BookingCause },
@@ -133,17 +192,23 @@ export async function insertChange(
 export const listChanges = (db: Db, bookingId: number): Promise<ChangeRow[]> =>
   db.carpoolBookingChange.findMany({ where: { bookingId }, orderBy: { id: 'asc' } });
 
-/** Phone numbers that passengers gave with their bookings: for the drivers of accepted ones alone. */
-export async function findBookingPhones(
-  db: Db | Tx,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await db.carpoolBooking.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, phoneNumber: true },
-  });
-  return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber]));
+interface Phones {
+  readonly id: number;
+  readonly ofDriver: string | null;
+  /** Given with the booking, else with the request it is for. */
+  readonly ofPassenger: string | null;
 }
+
+/** Phone numbers of both sides of bookings: for the other side of accepted ones alone. */
+export const findPhones = async (db: Db | Tx, ids: readonly number[]): Promise<Phones[]> =>
+  ids.length === 0
+    ? []
+    : db.$queryRaw<Phones[]>`
+        select booking.id, offer.phone_number as "ofDriver",
+          coalesce(booking.phone_number, request.phone_number) as "ofPassenger"
+        from carpool_booking booking join carpool_offer offer on offer.id = carpool_offer_id
+          left join carpool_request request on request.id = request_id
+        where booking.id = any(${[...ids]}::int[])`;
 
 /** First and last names of members: for the other side of an accepted booking alone. */
 export async function findNames(

@@ -32,7 +32,7 @@ import {
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
 import type { TakenSeats } from '#src/features/waiting-list/waiting-list.public.ts';
-import { acceptBooking, listOfferIdsOfWay } from './booking-acceptance.service.ts';
+import { acceptBooking } from './booking-acceptance.service.ts';
 import { endBooking, settleOffer } from './booking-ends.service.ts';
 import { toBookingEvent } from './bookings.mapper.ts';
 import { assertAhead, assertOpenEdition, freeSeats, offerFull, sideOf } from './bookings.policy.ts';
@@ -44,6 +44,7 @@ import {
   insertChange,
   listBookingsOf,
   listChanges,
+  listOfferIdsOfWay,
 } from './bookings.repository.ts';
 import { scheduleTrip } from './departures.job.ts';
 import { isPassenger } from './passengers.repository.ts';
@@ -140,7 +141,8 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
     getOpenOffer,
     hasPlace,
     assertOwnRequest,
-    listOfferIdsOfWay,
+    listOfferIdsOfWay: (tx: Tx, userId: number, { editionId, direction }: OfferRow) =>
+      listOfferIdsOfWay(tx, { userId, editionId, direction }),
     scheduleTrip: (outbox: OutboxWriter, offer: OfferRow) => scheduleTrip(outbox, offer, clock()),
 
     /** All bookings of an offer for its driver; others read their own. @throws 404 */
@@ -225,10 +227,15 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
       transact(async (tx, outbox) => {
         const known = await getOwnBooking(tx, actor, path);
         const { requesterId } = known.booking;
-        const alsoChanged =
-          action === 'accept' ? await listOfferIdsOfWay(tx, requesterId, known.offer) : [];
+        const { editionId, direction } = known.offer;
+        const way = { userId: requesterId, editionId, direction };
+        const alsoChanged = action === 'accept' ? await listOfferIdsOfWay(tx, way) : [];
         const locked = await lockOffers(tx, [path.id, ...alsoChanged]);
-        const { booking, offer } = await getOwnBooking(tx, actor, path);
+        const lockedIds = locked.map(({ id }) => id);
+        const ofPassenger = await listBookingsOf(tx, lockedIds, requesterId);
+        const booking = ofPassenger.find(({ id }) => id === path.bookingId);
+        const offer = locked.find(({ id }) => id === path.id);
+        if (!booking || !offer || offer.deletedAt) throw notFound();
         const [now, actorId] = [clock(), actor.userId];
         const isAsked = sideOf(actorId, booking, offer) !== booking.initiatedBy;
         if (action !== 'cancel' && !isAsked) throw forbidden();
@@ -241,8 +248,9 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
         assertAhead(offer, now);
         await addWriter(tx, actor);
         if (action === 'accept') {
-          const accepted = { offer, booking, locked, actorId, cause: 'ACCEPTED', now } as const;
-          return show(tx, actor, await acceptBooking(tx, outbox, accepted), offer);
+          const acceptance = { offer, booking, locked, ofPassenger, actorId, now } as const;
+          const accepted = await acceptBooking(tx, outbox, { ...acceptance, cause: 'ACCEPTED' });
+          return show(tx, actor, accepted, offer);
         }
         const end =
           action === 'reject'
@@ -263,8 +271,10 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
         ...{ carpoolOfferId: offer.id, stopCity: null, phoneNumber: null },
         initiatedBy: 'PASSENGER',
       });
-      const acceptance = { offer, booking, locked, actorId: userId, cause: 'SEAT_TAKEN' } as const;
-      const accepted = await acceptBooking(tx, outbox, { ...acceptance, now: clock() });
+      const lockedIds = locked.map(({ id }) => id);
+      const ofPassenger = await listBookingsOf(tx, lockedIds, userId);
+      const acceptance = { offer, booking, locked, ofPassenger, actorId: userId, now: clock() };
+      const accepted = await acceptBooking(tx, outbox, { ...acceptance, cause: 'SEAT_TAKEN' });
       return show(tx, actor, accepted, offer);
     },
 

@@ -1,14 +1,10 @@
 import type { CarpoolBooking } from '@siteswap/contracts/carpool';
 import { findMembers } from '@siteswap/features/members';
 import type { Db, Tx } from '#src/db.ts';
-import {
-  findOfferPhones,
-  findRequestPhones,
-  type OfferRow,
-} from '#src/features/trips/trips.public.ts';
+import type { OfferRow } from '#src/features/trips/trips.public.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { actionsOf, arePhonesShown } from './bookings.policy.ts';
-import { type BookingRow, findBookingPhones, findNames } from './bookings.repository.ts';
+import { type BookingRow, findNames, findPhones } from './bookings.repository.ts';
 
 interface Reader {
   readonly userId: number;
@@ -26,25 +22,14 @@ async function findPhonesOf(
     const offer = offers.get(row.carpoolOfferId);
     return offer && arePhonesShown(row, offer, now);
   });
-  const [ofDrivers, ofBookings, ofRequests] = await Promise.all([
-    findOfferPhones(
-      db,
-      shown.map((row) => row.carpoolOfferId),
-    ),
-    findBookingPhones(
-      db,
-      shown.map((row) => row.id),
-    ),
-    findRequestPhones(
-      db,
-      shown.flatMap((row) => row.requestId ?? []),
-    ),
-  ]);
-  const phoneOf = (row: BookingRow) =>
-    row.requesterId === userId
-      ? ofDrivers.get(row.carpoolOfferId)
-      : (ofBookings.get(row.id) ?? ofRequests.get(row.requestId ?? 0));
-  return new Map(shown.map((row) => [row.id, phoneOf(row) ?? null]));
+  const ownIds = new Set(shown.filter((row) => row.requesterId === userId).map(({ id }) => id));
+  const phones = await findPhones(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return new Map(
+    phones.map(({ id, ofDriver, ofPassenger }) => [id, ownIds.has(id) ? ofDriver : ofPassenger]),
+  );
 }
 
 /** Bookings as one of their two sides reads them; those of unknown offers are left out. */

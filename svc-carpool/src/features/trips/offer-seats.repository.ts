@@ -21,20 +21,6 @@ export async function returnSeats(tx: Tx, id: number, seats: number): Promise<vo
     update carpool_offer set taken_seats = taken_seats - ${seats} where id = ${id}`;
 }
 
-/** Marks the open requests of a member for a way as met. @returns their ids */
-export async function markRequestsMet(
-  tx: Tx,
-  { userId, editionId, direction }: Way,
-  metAt: Date,
-): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    update carpool_request set met_at = ${metAt}
-    where user_id = ${userId} and edition_id = ${editionId} and direction = ${direction}::direction
-      and met_at is null and deleted_at is null
-    returning id`;
-  return rows.map(({ id }) => id);
-}
-
 /** Opens the met requests of a member for a way again. @returns their ids */
 export async function reopenRequests(
   tx: Tx,
@@ -47,28 +33,6 @@ export async function reopenRequests(
     returning id`;
   return rows.map(({ id }) => id);
 }
-
-type Phones = ReadonlyMap<number, string | null>;
-const toPhones = (rows: readonly { id: number; phoneNumber: string | null }[]): Phones =>
-  new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber]));
-
-/** Phone numbers of drivers by offer: for the passengers of accepted bookings alone. */
-export const findOfferPhones = async (db: Db | Tx, ids: readonly number[]): Promise<Phones> =>
-  toPhones(
-    await db.carpoolOffer.findMany({
-      where: { id: { in: [...ids] } },
-      select: { id: true, phoneNumber: true },
-    }),
-  );
-
-/** Phone numbers of passengers by request: for the drivers of accepted bookings alone. */
-export const findRequestPhones = async (db: Db | Tx, ids: readonly number[]): Promise<Phones> =>
-  toPhones(
-    await db.carpoolRequest.findMany({
-      where: { id: { in: [...ids] } },
-      select: { id: true, phoneNumber: true },
-    }),
-  );
 
 /** Removes the phone numbers of trips that left before then. @returns how many */
 export async function clearTripPhones(db: Db | Tx, before: Date): Promise<number> {

@@ -1,9 +1,6 @@
 /** What the rest of the service may use of this feature. */
 export {
   clearTripPhones,
-  findOfferPhones,
-  findRequestPhones,
-  markRequestsMet,
   reopenRequests,
   returnSeats,
   takeSeats,

@@ -6,7 +6,7 @@ export {
   findPlace,
   listOffered,
   listOfferIdsWaitedFor,
-  listOfferIdsWaitedForOnWay,
+  listPlacesOf,
   listWaiting,
   type WaitingRow,
 } from './waiting.repository.ts';

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#src/db.ts';
-import type { Way } from '#src/features/trips/trips.public.ts';
 import type { CarpoolWaiting } from '#src/generated/prisma/client.ts';
 
 export type WaitingRow = CarpoolWaiting;
@@ -27,17 +26,16 @@ export async function listOfferIdsWaitedFor(db: Db | Tx, userId: number): Promis
   return rows.map(({ carpoolOfferId }) => carpoolOfferId);
 }
 
-/** The same of one edition and direction. */
-export async function listOfferIdsWaitedForOnWay(
+/** Places of a member in the lines of these offers, in the order of the offers. */
+export const listPlacesOf = (
   tx: Tx,
-  { userId, editionId, direction }: Way,
-): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select offer.id from carpool_waiting waiting join carpool_offer offer on offer.id = carpool_offer_id
-    where waiting.user_id = ${userId} and edition_id = ${editionId}
-      and direction = ${direction}::direction`;
-  return rows.map(({ id }) => id);
-}
+  userId: number,
+  offerIds: readonly number[],
+): Promise<WaitingRow[]> =>
+  tx.carpoolWaiting.findMany({
+    where: { userId, carpoolOfferId: { in: [...offerIds] } },
+    orderBy: { carpoolOfferId: 'asc' },
+  });
 
 export const findPlace = (
   db: Db | Tx,
