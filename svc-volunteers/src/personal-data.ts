@@ -1,23 +1,17 @@
-import { calendarTables } from '@siteswap/features/calendars';
-import { commentTables } from '@siteswap/features/comments';
 import { memberTables } from '@siteswap/features/members';
 import { definePersonalData } from './db.ts';
-import { calendarTable } from './features/calendar/calendar.public.ts';
-import { eraseNotes } from './features/notes/notes.public.ts';
+import { eraseApplications } from './features/applications/applications.public.ts';
+import { participations } from './features/participations/participations.public.ts';
 
 /**
  * Everything svc-volunteers stores about members: what their export contains, and how it is erased when the account is
  * deleted.
  */
 export const personalData = definePersonalData({
-  notMembers: ['edition_id', 'entity_id'],
+  notMembers: ['edition_id', 'application_id', 'team_id'],
   tables: {
-    note: {
-      columns: ['user_id'],
-      erase: eraseNotes,
-    },
-    ...commentTables,
-    ...calendarTables(calendarTable),
+    volunteer_application: { columns: ['user_id'], erase: eraseApplications },
+    ...participations.tables,
     ...memberTables,
   },
 });

@@ -1,7 +1,9 @@
 import { defineService, prismaClient } from './db.ts';
-import { calendarModule } from './features/calendar/calendar.module.ts';
-import { notesModule } from './features/notes/notes.module.ts';
-import { fileKinds } from './file-kinds.ts';
+import { applicationsModule } from './features/applications/applications.module.ts';
+import { managingModule } from './features/managing/managing.module.ts';
+import { participations } from './features/participations/participations.public.ts';
+import { settingsModule } from './features/settings/settings.module.ts';
+import { teamsModule } from './features/teams/teams.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
 import { editions } from './subscribers/editions.ts';
@@ -14,12 +16,15 @@ export const volunteersService = defineService({
   prismaClient,
   build: (kit) => ({
     features: [
-      notesModule(kit),
-      calendarModule(kit),
+      settingsModule(kit),
+      teamsModule(kit),
+      applicationsModule(kit),
+      managingModule(kit),
+      participations.module(kit),
       editions,
       members,
       {
-        declarations: [notificationTemplates, ...fileKinds],
+        declarations: [notificationTemplates],
         personalData,
       },
     ],

@@ -4,56 +4,103 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import {
-  noteCommented,
-  noteCreated,
-  noteWritingRemoved,
+  applicationAccepted,
+  applicationChanged,
+  applicationCreated,
+  applicationRejected,
+  applicationReopened,
+  volunteerLeft,
   volunteersPages,
 } from '@siteswap/contracts/volunteers';
 import { declare, readTranslations } from '@siteswap/service-kit';
 
 const defineTemplate = createTemplateDefiner(volunteersPages);
 
-/** Every sentence leads to the note in the list of all notes, but for one that is about its edition. */
-const aboutNote = {
-  category: 'volunteers',
+const application = {
+  category: 'volunteer',
+  entity: { type: 'volunteer-application', id: 'applicationId' },
+} as const;
+
+const edition = { editionName: 'editionId' } as const;
+
+/** Their applicant is notified, who finds them among their own. */
+const forApplicant = {
+  ...application,
+  recipients: { kind: 'member', field: 'userId', except: 'actorId' },
+  email: 'now',
+  link: { page: 'volunteers.my-applications' },
+} as const;
+
+/** Those who manage the volunteers of the edition are notified. */
+const forManagers = {
+  ...application,
+  recipients: {
+    kind: 'managersOfEdition',
+    field: 'editionId',
+    right: 'manageVolunteers',
+    except: 'userId',
+  },
   email: 'digest',
-  entity: { type: 'volunteers-note', id: 'noteId' },
-  link: { page: 'volunteers.notes', query: ['noteId'] },
+  values: { edition, pseudo: { memberName: 'userId' } },
+} as const;
+
+const managedList = {
+  page: 'volunteers.applications',
+  params: { id: 'editionId' },
 } as const;
 
 const templates = [
   defineTemplate({
-    ...aboutNote,
-    key: 'note-created',
-    event: noteCreated,
-    recipients: { kind: 'followersOfEdition', field: 'editionId', except: 'userId' },
-    type: 'INFO',
-    values: {
-      title: 'title',
-      edition: { editionName: 'editionId' },
-      pseudo: { memberName: 'userId' },
-    },
-    link: {
-      page: 'volunteers.edition-notes',
-      params: { id: 'editionId' },
-      query: ['noteId'],
-    },
+    ...forApplicant,
+    key: 'application-submitted',
+    event: applicationCreated,
+    recipients: { kind: 'member', field: 'userId' },
+    email: 'digest',
+    type: 'SUCCESS',
+    values: { edition },
   }),
   defineTemplate({
-    ...aboutNote,
-    key: 'note-commented',
-    event: noteCommented,
-    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
+    ...forManagers,
+    key: 'application-received',
+    event: applicationCreated,
     type: 'INFO',
-    values: { title: 'title', pseudo: { memberName: 'actorId' } },
+    link: { ...managedList, query: ['applicationId'] },
   }),
   defineTemplate({
-    ...aboutNote,
-    key: 'note-writing-removed',
-    event: noteWritingRemoved,
-    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
+    ...forApplicant,
+    key: 'application-accepted',
+    event: applicationAccepted,
+    type: 'SUCCESS',
+    values: { edition, note: 'note' },
+  }),
+  defineTemplate({
+    ...forApplicant,
+    key: 'application-rejected',
+    event: applicationRejected,
     type: 'WARNING',
-    values: { context: 'kind', reason: 'reason' },
+    values: { edition, note: 'note' },
+  }),
+  defineTemplate({
+    ...forApplicant,
+    key: 'application-reopened',
+    event: applicationReopened,
+    type: 'INFO',
+    values: { edition },
+  }),
+  defineTemplate({
+    ...forApplicant,
+    key: 'application-changed',
+    event: applicationChanged,
+    type: 'INFO',
+    values: { edition },
+  }),
+  defineTemplate({
+    ...forManagers,
+    key: 'volunteer-left',
+    event: volunteerLeft,
+    type: 'WARNING',
+    // The application is gone: the list has others.
+    link: managedList,
   }),
 ];
 
@@ -62,7 +109,7 @@ export const notificationTemplates = declare(
   notificationTemplatesState,
   'volunteers',
   defineNotificationTemplates({
-    categories: ['volunteers'],
+    categories: ['volunteer'],
     templates,
     translations: readTranslations(new URL('./locales/', import.meta.url)),
   }),

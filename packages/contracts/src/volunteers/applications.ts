@@ -51,13 +51,19 @@ export const updateMyApplication = defineRoute({
   id: 'volunteers.application.update-mine',
   method: 'PATCH',
   path: '/api/editions/:id/volunteers/apply',
-  summary: 'Changes the given fields of my application, as long as it is not rejected.',
+  summary:
+    'Changes the given fields of my application, as long as it is not rejected and the edition goes on.',
   access: 'member',
   params: ofEdition,
   body: applicationChanges.extend(versioned),
   ownResponse: true,
   response: volunteerApplication,
-  errors: ['APPLICATION_REJECTED', 'EDIT_CONFLICT'],
+  errors: [
+    'APPLICATION_REJECTED',
+    'VOLUNTEERS_CLOSED',
+    'GUARDIAN_CONSENT_MISSING',
+    'EDIT_CONFLICT',
+  ],
 });
 
 export const withdrawApplication = defineRoute({
