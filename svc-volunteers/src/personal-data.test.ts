@@ -3,7 +3,7 @@ import { userDeleted } from '@siteswap/contracts/core';
 import { participationState } from '@siteswap/contracts/notifications';
 import { collectPersonalData } from '@siteswap/service-kit/platform';
 import { type Call, startCall } from '#test/call-people.ts';
-import { allAnswers, everythingAsked } from '#test/factories.ts';
+import { allFields, everythingAsked } from '#test/factories.ts';
 import { personalData } from './personal-data.ts';
 
 const [gone, other] = [7, 8];
@@ -22,13 +22,13 @@ describe('AC-04 the applications of a deleted member', () => {
   afterAll(() => call.stop());
 
   it('are in their copy with everything that they wrote', async () => {
-    const answers = { ...allAnswers, ...guardian, motivation: 'Aider' };
-    await call.apply(gone, answers);
-    await call.apply(other);
+    const fields = { ...allFields, ...guardian, motivation: 'Aider' };
+    await call.apply(gone, fields);
+    await call.apply(other, { dietaryPreference: 'NONE' });
     const { volunteer_application: rows } = await call.service.prisma.$transaction((tx) =>
       collectPersonalData(personalData, tx, gone),
     );
-    const { hasGuardianConsent: _, ...written } = answers;
+    const { hasGuardianConsent: _, ...written } = fields;
     expect(rows).toMatchObject([{ userId: gone, ...written }]);
   });
 

@@ -12,7 +12,7 @@ type TeamBody = RouteCall<typeof createVolunteerTeam>['body'];
 
 /** Who manages the volunteers of `anEdition()`. */
 export const manager = 31;
-/** Who holds every other right on it. */
+/** Who has every other right on it. */
 export const editor = 32;
 
 /** An edition from day 10 to day 12. */
@@ -39,7 +39,7 @@ export const anApplication = (fields: Partial<ApplicationBody> = {}): Applicatio
 });
 
 /** A value for everything that a form may ask. */
-export const allAnswers: Partial<ApplicationBody> = {
+export const allFields: Partial<ApplicationBody> = {
   dietaryPreference: 'VEGAN',
   allergies: 'Arachides',
   timePreferences: ['morning', 'night'],

@@ -100,6 +100,6 @@ describe('who is notified', () => {
     await call.team({ name: 'Repère' });
     await waitFor(() => nats.events(volunteerTeamChanged).length > 0);
     const events = nats.events() as { subject: string; data: Record<string, unknown> }[];
-    expect(notifiedBy(notificationTemplates, events)).toEqual([['application-reopened', []]]);
+    expect(notifiedBy(notificationTemplates, events)).toEqual([]);
   });
 });

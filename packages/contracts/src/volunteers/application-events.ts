@@ -3,7 +3,7 @@ import { defineEvent } from '../event.ts';
 import { id } from '../fields.ts';
 
 const ofApplication = { applicationId: id, editionId: id, userId: id };
-/** Somebody who manages volunteers did it. */
+/** One who manages volunteers did it. */
 const byManager = { ...ofApplication, actorId: id };
 
 export const applicationCreated = defineEvent(

@@ -19,7 +19,7 @@ import { offeredTeam } from './teams.ts';
 export const volunteerModes = ['INTERNAL', 'EXTERNAL'] as const;
 export type VolunteerMode = (typeof volunteerModes)[number];
 
-/** What the form of an edition asks, besides names, telephone, motivation, arrival and departure. */
+/** What the form of an edition asks, in addition to names, telephone, motivation, arrival and departure. */
 export const volunteerToggles = [
   'volunteersAskDiet',
   'volunteersAskAllergies',
@@ -71,12 +71,12 @@ export const volunteerSettings = z.object({
   volunteersMode: openEnum(volunteerModes, 'INTERNAL'),
   volunteersDescription: z.string().nullable(),
   volunteersExternalUrl: z.string().nullable(),
-  /** When somebody last changed them; null while they are those of a new edition. */
+  /** When they were last changed; null while they are those of a new edition. */
   volunteersUpdatedAt: instant.nullable(),
 });
 export type VolunteerSettings = z.infer<typeof volunteerSettings>;
 
-/** The fields of the form of the settings, of which `version` says whether somebody changed them. */
+/** The fields of the form of the settings, of which `version` says whether they have changed. */
 export const volunteerSettingsFields = z.object(settingsFields).keyof().options;
 
 const ofEdition = z.object({ id: idParam });

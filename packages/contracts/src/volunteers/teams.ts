@@ -43,7 +43,7 @@ export const volunteerTeam = offeredTeam.extend({
 });
 export type VolunteerTeam = z.infer<typeof volunteerTeam>;
 
-/** The fields of the form of a team, of which `version` says whether somebody changed them. */
+/** The fields of the form of a team, of which `version` says whether they have changed. */
 export const volunteerTeamFields = z.object(teamFields).keyof().options;
 
 const ofEdition = z.object({ id: idParam });

@@ -53,7 +53,7 @@ export function onlyAsked<Fields extends Partial<ApplicationBody>>(
   return Object.fromEntries(Object.entries(given).filter(([name]) => !unasked.has(name))) as Fields;
 }
 
-/** Whether an application is of somebody whose guardian must agree. */
+/** Whether the guardian of the applicant must agree. */
 export const isMinor = ({ ageBand }: Pick<ApplicationBody, 'ageBand'>): boolean =>
   ageBand !== 'ADULT';
 

@@ -11,7 +11,7 @@ import {
 import { days, later } from '@siteswap/service-kit';
 import { type Call, startCall } from '#test/call-people.ts';
 import { day, now } from '#test/days.ts';
-import { allAnswers, editor, everythingAsked, manager } from '#test/factories.ts';
+import { allFields, editor, everythingAsked, manager } from '#test/factories.ts';
 
 let call: Call;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('VA-01 a member', () => {
 describe('VA-02 questions', () => {
   it('that are off are neither checked nor stored', async () => {
     const id = await openEdition();
-    const given = { ...allAnswers, teamPreferences: [999] };
+    const given = { ...allFields, teamPreferences: [999] };
     expect((await call.tryToApply(1, given, id)).status).toBe(201);
     const mine = await call.mine(1, id);
     const stored = applicationFieldNames.filter((name) => {
@@ -109,18 +109,18 @@ describe('VA-02 questions', () => {
       ...['prenom', 'nom', 'phone', 'eventAvailability', 'arrivalDateTime', 'departureDateTime'],
       'ageBand',
     ]);
-    await call.changeMine(1, { ...allAnswers, motivation: 'Autre' }, id);
+    await call.changeMine(1, { ...allFields, motivation: 'Autre' }, id);
     expect(await call.mine(1, id)).toMatchObject({ motivation: 'Autre', allergies: null });
   });
 
   it('that are on are stored, as each toggle says', async () => {
     const id = await openEdition(everythingAsked);
     const team = await call.team({}, id);
-    const given = { ...allAnswers, teamPreferences: [team] };
+    const given = { ...allFields, teamPreferences: [team] };
     expect((await call.tryToApply(1, given, id)).body).toMatchObject(given);
     for (const toggle of volunteerToggles) {
       const other = await openEdition({ [toggle]: true });
-      const of = { ...allAnswers, teamPreferences: [await call.team({}, other)] };
+      const of = { ...allFields, teamPreferences: [await call.team({}, other)] };
       const { body } = await call.tryToApply(1, of, other);
       const stored = Object.entries(of).filter(
         ([name, value]) =>
@@ -146,7 +146,7 @@ describe('VA-02 questions', () => {
   it('have details with a yes alone', async () => {
     const id = await openEdition(everythingAsked);
     const no = { hasPets: false, hasMinors: false, hasVehicle: false, hasExperience: false };
-    const { body } = await call.tryToApply(1, { ...allAnswers, ...no }, id);
+    const { body } = await call.tryToApply(1, { ...allFields, ...no }, id);
     expect(body).toMatchObject({
       ...{ petsDetails: null, minorsDetails: null },
       ...{ vehicleDetails: null, experienceDetails: null },
@@ -224,9 +224,9 @@ describe('VA-10 the guardian of a minor', () => {
   it('is erased with the health data 30 days after the last day; VA-09 so are allergies', async () => {
     const id = await openEdition({ ...everythingAsked, volunteersTeardownEndDate: day(14) });
     const minor = { ageBand: 'AGE_16_17', ...guardian, hasGuardianConsent: true } as const;
-    await call.apply(1, { ...allAnswers, ...minor }, id);
+    await call.apply(1, { ...allFields, ...minor }, id);
     const other = await openEdition(everythingAsked, { startDate: day(10), endDate: day(20) });
-    await call.apply(1, { ...allAnswers, ...minor }, other);
+    await call.apply(1, { ...allFields, ...minor }, other);
     const before = await call.mine(1, id);
     const erase = async (after: number) => {
       call.clock.now = later(now, days(after));

@@ -19,9 +19,7 @@ export const isVisibleTo = (
   { userId, adminMode }: Person,
   { isOnline, rights }: Pick<CallEdition, 'isOnline' | 'rights'>,
 ): boolean =>
-  isOnline ||
-  adminMode ||
-  rights.some((holder) => holder.userId === userId && holder.can.length > 0);
+  isOnline || adminMode || rights.some((given) => given.userId === userId && given.can.length > 0);
 
 export const canManageVolunteers = (
   { userId, adminMode }: Person,

@@ -22,7 +22,7 @@ const info = (id: number) => call.service.call(getVolunteerInfo, { params: { id 
 const settings = (id: number, userId = manager) =>
   call.service.call(getVolunteerSettings, { params: { id } }, call.as(userId));
 
-it('are closed, INTERNAL and ask nothing, until somebody changes them', async () => {
+it('are closed, INTERNAL and ask nothing, until a manager changes them', async () => {
   await call.addEdition({ id: 2 });
   const { status, body } = await info(2);
   expect(status).toBe(200);
