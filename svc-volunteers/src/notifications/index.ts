@@ -28,7 +28,7 @@ const forApplicant = {
   ...application,
   recipients: { kind: 'member', field: 'userId', except: 'actorId' },
   email: 'now',
-  link: { page: 'volunteers.my-applications' },
+  link: { page: 'volunteers.my-applications', query: ['applicationId'] },
 } as const;
 
 /** Those who manage the volunteers of the edition are notified. */
