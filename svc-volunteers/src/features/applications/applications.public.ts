@@ -7,10 +7,8 @@ export {
   deleteApplicationsOf,
   eraseApplications,
   findApplication,
-  findApplicationOf,
   findAssignedTeams,
   lockApplication,
-  type NewApplication,
   updateApplication,
 } from './applications.repository.ts';
 export { publishApplication } from './applications.service.ts';

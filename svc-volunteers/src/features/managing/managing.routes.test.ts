@@ -6,6 +6,7 @@ import {
   applicationRejected,
   applicationReopened,
   assignTeams,
+  deleteVolunteerTeam,
   getApplication,
   listApplications,
   updateApplication,
@@ -181,6 +182,28 @@ describe('teams of a volunteer', () => {
   });
 });
 
+it('a team that is deleted while volunteers are put into it fails no one', async () => {
+  const id = await openEdition({ volunteersAskTeamPreferences: true });
+  const team = await call.team({ name: 'Éphémère' }, id);
+  const aids: number[] = [];
+  for (let userId = 1; userId <= 12; userId += 1) {
+    const aid = await call.apply(userId, { teamPreferences: [team] }, id);
+    await call.accept(aid, id);
+    aids.push(aid);
+  }
+  const remove = () =>
+    call.service.call(deleteVolunteerTeam, { params: { id, tid: team } }, call.as(manager));
+  const [removed, ...assigned] = await Promise.all([
+    remove(),
+    ...aids.map((aid) => call.assign(aid, [team], id)),
+  ]);
+  expect(removed.status).toBe(200);
+  const others = assigned.filter(({ status }) => status !== 200 && status !== 404);
+  expect(others.map(codeOf)).toEqual([]);
+  const where = { teamId: team };
+  expect(await call.service.prisma.volunteerApplicationTeam.count({ where })).toBe(0);
+});
+
 describe('the list of applications', () => {
   let id: number;
   const aids: number[] = [];
@@ -280,15 +303,15 @@ describe('VA-05 applications', () => {
     const aid = await call.apply(1, {}, id);
     const { service } = call;
     const params = { id, aid };
-    const responses = (actor?: ReturnType<Call['as']>) =>
-      Promise.all([
-        service.call(listApplications, { params: { id }, query: {} }, actor),
-        service.call(getApplication, { params }, actor),
-        service.call(getApplication, { params: { id, aid: 999_999 } }, actor),
-        service.call(updateApplication, { params, body: { status: 'ACCEPTED' } }, actor),
-        service.call(updateApplication, { params, body: { prenom: 'Autre' } }, actor),
-        service.call(assignTeams, { params, body: { teamIds: [] } }, actor),
-      ]);
+    /** One after another: of two decisions at once only one counts. */
+    const responses = async (actor?: ReturnType<Call['as']>) => [
+      await service.call(listApplications, { params: { id }, query: {} }, actor),
+      await service.call(getApplication, { params }, actor),
+      await service.call(getApplication, { params: { id, aid: 999_999 } }, actor),
+      await service.call(updateApplication, { params, body: { status: 'ACCEPTED' } }, actor),
+      await service.call(updateApplication, { params, body: { prenom: 'Autre' } }, actor),
+      await service.call(assignTeams, { params, body: { teamIds: [] } }, actor),
+    ];
     const statuses = async (actor?: ReturnType<Call['as']>) => [
       ...new Set((await responses(actor)).map(({ status }) => status)),
     ];

@@ -75,12 +75,20 @@ export const insertTeam = (tx: Tx, data: NewTeam): Promise<TeamRow> =>
 export const updateTeam = (tx: Tx, id: number, data: TeamChange): Promise<TeamRow> =>
   tx.volunteerTeam.update({ where: { id }, data });
 
-/** Deletes a team of an edition, and takes it out of the applications that name it. @returns whether there was one */
+/**
+ * Deletes a team of an edition, and takes it out of the applications that name it. These are locked first, as where
+ * volunteers are put into teams. @returns whether there was one
+ */
 export async function deleteTeam(tx: Tx, editionId: number, id: number): Promise<boolean> {
-  const { count } = await tx.volunteerTeam.deleteMany({ where: { id, editionId } });
+  await tx.$queryRaw`
+    select from volunteer_application application
+    where edition_id = ${editionId}::int and (${id}::int = any(team_preferences) or exists (
+      select from volunteer_application_team where application_id = application.id and team_id = ${id}::int))
+    order by id for update`;
   await tx.$executeRaw`
     update volunteer_application set team_preferences = array_remove(team_preferences, ${id}::int)
     where edition_id = ${editionId}::int and ${id}::int = any(team_preferences)`;
+  const { count } = await tx.volunteerTeam.deleteMany({ where: { id, editionId } });
   return count > 0;
 }
 
