@@ -108,6 +108,11 @@ export interface Route {
   readonly recentProof?: true;
   /** Why a route that destroys, hands over or administers asks for no recent proof; one of both is needed. */
   readonly withoutProof?: string;
+  /**
+   * Cookies of the site that the handler reads, by the names that `siteCookieName` takes. The gateway forwards no other,
+   * and that of the session never.
+   */
+  readonly cookies?: readonly string[];
   /** Maximum size of the request body in bytes; `defaultBodyLimit` when absent. */
   readonly bodyLimit?: number;
   /** The handler returns JSON text that is sent unchanged; tests check it against `response`. */
