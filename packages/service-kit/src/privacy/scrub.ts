@@ -17,6 +17,8 @@ const named =
 const errorCode = /^\W?(?:\d{2}[\dA-Z]{3}|P\d{4}|[A-Z][A-Z_]+)\W*$/;
 /** How PostgreSQL names a rejected row: `Key (email)=(ana@example.org)`. */
 const keyDetail = /\(([\w", ]+)\)=\((.*?)\)/g;
+/** The same of a row that breaks a constraint: all of its values. */
+const failingRow = /(Failing row contains )\(.*\)/gs;
 const longWord = /[\w+=-]{20,}/g;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const traceContext = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
@@ -52,6 +54,12 @@ function looksRandom(word: string): boolean {
 export const scrubCredentials = (text: string): string =>
   text.replace(credentials, `$1 ${hidden}`).replace(webToken, hidden);
 
+/** Hides the values of rows that PostgreSQL rejects, in a text. */
+export const scrubRows = (text: string): string =>
+  text
+    .replace(keyDetail, (_, columns: string) => `(${columns})=(${hidden})`)
+    .replace(failingRow, `$1(${hidden})`);
+
 /** Hides credentials and mail addresses only: for texts without values, such as stack frames and user agents. */
 export const scrubKnownText = (text: string): string =>
   scrubCredentials(text).replace(mailAddress, hideAddress);
@@ -66,8 +74,7 @@ function tidy(text: string, limit: number): string {
 
 /** Hides mail addresses, credentials, long random words, telephone numbers and values with secret names in a text. */
 export function scrubText(text: string, limit = maxTextLength): string {
-  return scrubKnownText(tidy(text, limit))
-    .replace(keyDetail, (_, columns: string) => `(${columns})=(${hidden})`)
+  return scrubRows(scrubKnownText(tidy(text, limit)))
     .replace(named, (match, quote: string, name: string, sign: string, value: string) => {
       if (plainName(name).endsWith('code') && errorCode.test(value)) return match;
       return `${quote}${name}${quote}${sign}${scrubAddress(value)}`;
