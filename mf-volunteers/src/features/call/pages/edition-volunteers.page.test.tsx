@@ -46,7 +46,7 @@ function show({ call, mine = null, isVisitor = false, query = '' }: Shown = {}) 
 
 const titles = () => toast.list().map(({ title }) => title);
 
-/** Types a day of May 2126 into a date field, and chooses a part of it. */
+/** Types a day of May 2126 (month first, as jsdom writes dates) into a date field, and chooses a part of it. */
 async function chooseTime(
   user: UserEvent,
   name: 'arrival' | 'departure',
@@ -55,7 +55,7 @@ async function chooseTime(
 ) {
   const field = within(screen.getByRole('group', { name: new RegExp(`^Day of ${name}`) }));
   await user.click(field.getAllByRole('spinbutton')[0] as HTMLElement);
-  await user.keyboard(`${day}052126`);
+  await user.keyboard(`05${day}2126`);
   await user.click(screen.getByRole('button', { name: new RegExp(`Time of ${name}`) }));
   await user.click(await screen.findByRole('option', { name: part }));
 }
@@ -72,14 +72,16 @@ async function fillIn(user: UserEvent): Promise<void> {
   })) {
     const box = screen.getByRole('textbox', { name });
     await user.clear(box);
-    await user.type(box, text);
+    await user.click(box);
+    await user.paste(text);
   }
   await user.click(next());
   await screen.findByRole('group', { name: /^Day of arrival/ });
   await chooseTime(user, 'arrival', '10', 'Morning');
   await chooseTime(user, 'departure', '14', 'Evening');
   await user.click(next());
-  await user.type(await screen.findByRole('textbox', { name: /Why you would like/ }), 'Soup!');
+  await user.click(await screen.findByRole('textbox', { name: /Why you would like/ }));
+  await user.paste('Soup!');
   await user.click(next());
 }
 
