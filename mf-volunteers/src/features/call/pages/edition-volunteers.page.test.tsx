@@ -160,7 +160,7 @@ describe('the form of an application', () => {
     await fillIn(user);
     expect(await screen.findByText('Soup!', { selector: 'dd' })).toBeInTheDocument();
     expect(address()).toBe('/editions/12/volunteers?step=send');
-    await user.click(screen.getByRole('button', { name: 'Send my application' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
     await waitFor(() => expect(titles()).toEqual(['Application sent. Thank you!']));
     expect(requests[0]?.body).toMatchObject(sent);
     expect(address()).toBe('/editions/12/volunteers');
@@ -170,7 +170,7 @@ describe('the form of an application', () => {
     const { user } = await show({ query: '?step=who', isVisitor: true });
     const requests = mockRoute(applyAsVolunteer, anApplication());
     await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Sign in and send' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in and send' }));
     await waitFor(() => expect(readPlace()?.pending?.name).toBe('volunteers.apply.12'));
     expect(requests).toHaveLength(0);
     act(() => session.login(aSessionUser(), false));
@@ -224,11 +224,11 @@ describe('the form of an application', () => {
       mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'phone', code: 'INVALID' }] }),
     );
     await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Send my application' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
     expect(await screen.findByText(/^6 to 30 characters/)).toBeInTheDocument();
     mockRoute(applyAsVolunteer, mockProblem(409, 'ALREADY_APPLIED'));
     await user.click(screen.getByRole('button', { name: /Check and send/ }));
-    await user.click(screen.getByRole('button', { name: 'Send my application' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
     expect(await screen.findByText('You have already applied to this edition.')).toBeVisible();
   });
 });
