@@ -46,7 +46,7 @@ function show({ call, mine = null, isVisitor = false, query = '' }: Shown = {}) 
 
 const titles = () => toast.list().map(({ title }) => title);
 
-/** Types a day of May 2126 into a date field, and chooses a part of it. */
+/** Types a day of May 2126 (month first, as jsdom writes dates) into a date field, and chooses a part of it. */
 async function chooseTime(
   user: UserEvent,
   name: 'arrival' | 'departure',
@@ -55,7 +55,7 @@ async function chooseTime(
 ) {
   const field = within(screen.getByRole('group', { name: new RegExp(`^Day of ${name}`) }));
   await user.click(field.getAllByRole('spinbutton')[0] as HTMLElement);
-  await user.keyboard(`${day}052126`);
+  await user.keyboard(`05${day}2126`);
   await user.click(screen.getByRole('button', { name: new RegExp(`Time of ${name}`) }));
   await user.click(await screen.findByRole('option', { name: part }));
 }
@@ -72,14 +72,16 @@ async function fillIn(user: UserEvent): Promise<void> {
   })) {
     const box = screen.getByRole('textbox', { name });
     await user.clear(box);
-    await user.type(box, text);
+    await user.click(box);
+    await user.paste(text);
   }
   await user.click(next());
   await screen.findByRole('group', { name: /^Day of arrival/ });
   await chooseTime(user, 'arrival', '10', 'Morning');
   await chooseTime(user, 'departure', '14', 'Evening');
   await user.click(next());
-  await user.type(await screen.findByRole('textbox', { name: /Why you would like/ }), 'Soup!');
+  await user.click(await screen.findByRole('textbox', { name: /Why you would like/ }));
+  await user.paste('Soup!');
   await user.click(next());
 }
 
@@ -158,7 +160,7 @@ describe('the form of an application', () => {
     await fillIn(user);
     expect(await screen.findByText('Soup!', { selector: 'dd' })).toBeInTheDocument();
     expect(address()).toBe('/editions/12/volunteers?step=send');
-    await user.click(screen.getByRole('button', { name: 'Send my application' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
     await waitFor(() => expect(titles()).toEqual(['Application sent. Thank you!']));
     expect(requests[0]?.body).toMatchObject(sent);
     expect(address()).toBe('/editions/12/volunteers');
@@ -168,7 +170,7 @@ describe('the form of an application', () => {
     const { user } = await show({ query: '?step=who', isVisitor: true });
     const requests = mockRoute(applyAsVolunteer, anApplication());
     await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Sign in and send' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in and send' }));
     await waitFor(() => expect(readPlace()?.pending?.name).toBe('volunteers.apply.12'));
     expect(requests).toHaveLength(0);
     act(() => session.login(aSessionUser(), false));
@@ -222,11 +224,11 @@ describe('the form of an application', () => {
       mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'phone', code: 'INVALID' }] }),
     );
     await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Send my application' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
     expect(await screen.findByText(/^6 to 30 characters/)).toBeInTheDocument();
     mockRoute(applyAsVolunteer, mockProblem(409, 'ALREADY_APPLIED'));
     await user.click(screen.getByRole('button', { name: /Check and send/ }));
-    await user.click(screen.getByRole('button', { name: 'Send my application' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
     expect(await screen.findByText('You have already applied to this edition.')).toBeVisible();
   });
 });
