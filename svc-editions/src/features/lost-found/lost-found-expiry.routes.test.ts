@@ -150,7 +150,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect(await count(id)).toBe(45);
   });
 
-  it('beside those who change it: either it is returned, or it has expired without photos', async () => {
+  it('at the same time as those who change it: either it is returned, or it has expired without photos', async () => {
     const items = await Promise.all(
       Array.from({ length: 6 }, () => anItem({ photos: [upload()] })),
     );
