@@ -77,7 +77,7 @@ export interface Route {
   readonly response: z.ZodType;
   /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Codes a caller should expect besides the general ones of `problem.ts`. */
+  /** Codes a caller should expect in addition to the general ones of `problem.ts`. */
   readonly errors?: readonly string[];
   readonly cache?: RouteCache;
   /** Why no gateway caches a public read; one of both is needed. */
