@@ -31,6 +31,8 @@ export const remote = defineRemote({
       path: paths.myApplications,
       guard: 'auth-protected',
       title: 'volunteers:mine.title',
+      // A link to one application, which is marked.
+      query: ['applicationId'],
       expose: './my-applications',
     },
     {

@@ -12,7 +12,7 @@ async function chooseTime(page: Page, of: 'arrivée' | 'départ', day: string, p
   await field.getByRole('spinbutton').first().click();
   const [year = '', month = '', date = ''] = day.split('-');
   await page.keyboard.type(`${date}${month}${year}`);
-  await page.getByRole('button', { name: new RegExp(`^Moment .*${of}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`Moment .*${of}`) }).click();
   await page.getByRole('option', { name: part }).click();
 }
 

@@ -12,7 +12,7 @@ export const recruitingSettings = {
   volunteersMode: 'INTERNAL',
   volunteersOpen: true,
   volunteersDescription:
-    'Une convention tient par ses bénévoles : deux créneaux de trois heures suffisent, et les repas sont offerts.\n\n- **Accueil** : badges, renseignements\n- **Cuisine** : avec Inès\n- **Scène** : avant et pendant le gala',
+    'Une convention tient par ses bénévoles : deux créneaux de trois heures suffisent, et les repas sont offerts.\n\n- **Accueil** : badges, renseignements\n- **Cuisine** : avec Inès\n- **Scène** : avant et pendant le gala',
   volunteersAskDiet: true,
   volunteersAskAllergies: true,
   volunteersAskTimePreferences: true,

@@ -17,14 +17,10 @@ function faultsOf(body: Record<string, unknown>, call: Call) {
   );
   return [
     { path: 'eventAvailability', code: isThere ? null : 'REQUIRED' },
-    { path: 'arrivalDateTime', code: isOutside('arrivalDateTime') ? 'OUTSIDE_EDITION' : null },
+    { path: 'arrivalDateTime', code: isOutside('arrivalDateTime') ? 'OUTSIDE_DAYS' : null },
     {
       path: 'departureDateTime',
-      code: isOutside('departureDateTime')
-        ? 'OUTSIDE_EDITION'
-        : isBackwards
-          ? 'BEFORE_ARRIVAL'
-          : null,
+      code: isOutside('departureDateTime') ? 'OUTSIDE_DAYS' : isBackwards ? 'BEFORE_ARRIVAL' : null,
     },
     {
       path: 'dietaryPreference',

@@ -74,7 +74,7 @@ function availabilityFaults(form: ApplicationBody, { settings }: Asked): FieldEr
     form.eventAvailability ||
     (settings.volunteersAskSetup && form.setupAvailability) ||
     (settings.volunteersAskTeardown && form.teardownAvailability);
-  return isThere ? [] : [{ path: 'eventAvailability', code: 'AVAILABILITY_NEEDED' }];
+  return isThere ? [] : [{ path: 'eventAvailability', code: 'REQUIRED' }];
 }
 
 const dayIn = (dayAndPart: string): string => dayAndPart.split('_')[0] ?? '';

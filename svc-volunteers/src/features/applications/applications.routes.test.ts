@@ -136,7 +136,7 @@ describe('VA-02 questions', () => {
     const id = await openEdition({ volunteersAskDiet: true, volunteersAskSetup: true });
     expect(await faults(call.tryToApply(1, {}, id))).toEqual([[422, 'dietaryPreference REQUIRED']]);
     const none = { eventAvailability: false, dietaryPreference: 'NONE' } as const;
-    const needed = [[422, 'eventAvailability AVAILABILITY_NEEDED']];
+    const needed = [[422, 'eventAvailability REQUIRED']];
     expect(await faults(call.tryToApply(1, none, id))).toEqual(needed);
     const teardown = { ...none, teardownAvailability: true };
     expect(await faults(call.tryToApply(1, teardown, id))).toEqual(needed);

@@ -2,14 +2,15 @@ import { expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { listMyApplications, type VolunteerApplication } from '@siteswap/contracts/volunteers';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { anApplication } from '#test/fixtures.ts';
 import { MyApplicationsPage } from './my-applications.page.tsx';
 
-const show = () =>
+const show = (search = '') =>
   renderPage(<MyApplicationsPage />, {
     path: '/my-volunteer-applications',
+    url: `/my-volunteer-applications${search}`,
     messages: { volunteers: en },
     session: aSessionUser(),
   });
@@ -41,6 +42,17 @@ it('shows where each application stands, with its links', async () => {
   expect(screen.getByText('Accepted')).toBeVisible();
   expect(screen.getByText('At the gate')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change my application EJC Lille' })).toBeVisible();
+});
+
+it('marks the one that a notification leads to', async () => {
+  mockRoute(listMyApplications, {
+    data: [mine(anApplication()), mine(anApplication({ id: 6 }))],
+  });
+  await show('?applicationId=6');
+  const [first, second] = await screen.findAllByRole('listitem', { name: 'EJC Lille' });
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(second).toHaveAttribute('data-arrived');
+  expect(first).not.toHaveAttribute('data-arrived');
 });
 
 it('offers nothing for one that is over or rejected', async () => {
