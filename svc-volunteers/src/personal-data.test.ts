@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userDeleted } from '@siteswap/contracts/core';
 import { participationState } from '@siteswap/contracts/notifications';
-import { collectPersonalData } from '@siteswap/service-kit/platform';
+import { collectPersonalData } from '@siteswap/service-kit/testing';
 import { type Call, startCall } from '#test/call-people.ts';
 import { allFields, everythingAsked } from '#test/factories.ts';
 import { personalData } from './personal-data.ts';

@@ -114,3 +114,9 @@ export type ApplicationForm<Parsed> = FieldProps<
     readonly handleSubmit: (then: () => unknown) => (event?: React.BaseSyntheticEvent) => unknown;
     readonly mutation: ButtonWrite & { readonly isError: boolean };
   };
+
+/** What each step of the form is given. */
+export interface StepProps<Parsed> {
+  form: ApplicationForm<Parsed>;
+  call: Call;
+}

@@ -3,13 +3,8 @@ import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationForm } from '../api/use-application-form.ts';
-import {
-  applicationBodyOf,
-  type Call,
-  fieldsOfStep,
-  type Step,
-} from '../application-values.format.ts';
+import type { StepProps } from '../api/use-application-form.ts';
+import { applicationBodyOf, fieldsOfStep, type Step } from '../application-values.format.ts';
 import type { Steps } from '../use-steps.ts';
 import { ApplicationSummary } from './application-summary.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -17,11 +12,6 @@ import { PreferencesStep } from './preferences-step.tsx';
 import { StepList } from './step-list.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhoStep } from './who-step.tsx';
-
-export interface StepProps<Parsed> {
-  form: ApplicationForm<Parsed>;
-  call: Call;
-}
 
 interface FieldsProps<Parsed> extends StepProps<Parsed> {
   steps: Steps;

@@ -5,7 +5,7 @@ import { TextField } from '@siteswap/ui-kit/text-field';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepProps } from './application-fields.tsx';
+import type { StepProps } from '../api/use-application-form.ts';
 import { LongText } from './long-text.tsx';
 
 /** Meals, what and whom one brings, and what one can do. */

@@ -4,7 +4,7 @@ import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
-import type { StepProps } from './application-fields.tsx';
+import type { StepProps } from '../api/use-application-form.ts';
 import { LongText } from './long-text.tsx';
 
 /** Teams and people one would like to be with, and why one helps. */

@@ -7,8 +7,8 @@ import { useFormat } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StepProps } from '../api/use-application-form.ts';
 import { presencesOf } from '../application-values.format.ts';
-import type { StepProps } from './application-fields.tsx';
 
 /** For what one is there, from when until when, and the hours one likes. */
 export function WhenStep<Parsed>(props: StepProps<Parsed>): ReactNode {

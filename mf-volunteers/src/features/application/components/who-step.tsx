@@ -6,7 +6,7 @@ import { TextField } from '@siteswap/ui-kit/text-field';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepProps } from './application-fields.tsx';
+import type { StepProps } from '../api/use-application-form.ts';
 
 /** Name, telephone and age; a guardian for minors. */
 export function WhoStep<Parsed>({ form }: StepProps<Parsed>): ReactNode {

@@ -20,7 +20,6 @@ import {
   renderPage,
 } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aCall, anApplication } from '#test/fixtures.ts';
 import { EditionVolunteersPage } from './edition-volunteers.page.tsx';
@@ -43,6 +42,8 @@ function show({ call, mine = null, isVisitor = false, query = '' }: Shown = {}) 
     session: isVisitor ? null : aSessionUser({ phone: '+33 6 11 22 33 44' }),
   });
 }
+
+type UserEvent = Awaited<ReturnType<typeof renderPage>>['user'];
 
 const titles = () => toast.list().map(({ title }) => title);
 
@@ -136,22 +137,17 @@ describe('the call for volunteers of an edition', () => {
     const page = await show();
     page.unmount();
     mockRoute(getVolunteerInfo, mockProblem(404, 'EDITION_NOT_FOUND'));
-    await renderPage(<EditionVolunteersPage />, {
+    const { user } = await renderPage(<EditionVolunteersPage />, {
       path: '/editions/:id/volunteers',
       url: '/editions/12/volunteers',
       messages: { volunteers: en },
     });
     expect(await screen.findByText('This edition does not exist, or not any more.')).toBeVisible();
     mockRoute(getVolunteerInfo, aCall());
-    await userClick('Try again');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Meals')).toBeInTheDocument();
   });
 });
-
-const userClick = async (name: string): Promise<void> => {
-  const { userEvent } = await import('@testing-library/user-event');
-  await userEvent.click(screen.getByRole('button', { name }));
-};
 
 describe('the form of an application', () => {
   it('is sent step by step, with what was typed', async () => {
