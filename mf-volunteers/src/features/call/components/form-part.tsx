@@ -5,6 +5,7 @@ import { QueryStates, useSession } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPath } from '#src/paths.ts';
+import { useIsInBrowser } from '#src/shared/use-is-in-browser.ts';
 import { useMyApplication } from '../../application/application.public.ts';
 import type { VolunteerCall } from './call-text.tsx';
 
@@ -22,7 +23,10 @@ export function FormPart(props: { editionId: number; call: VolunteerCall }): Rea
   const { t } = useTranslation('volunteers');
   const { isAuthenticated } = useSession();
   const mine = useMyApplication(editionId);
+  const isInBrowser = useIsInBrowser();
   const loading = <SkeletonText lines={8} />;
+  // Its fields have style attributes, which markup of the server may not have.
+  if (!isInBrowser) return loading;
   if (!isAuthenticated) return <Suspense fallback={loading}>{newForm(props)}</Suspense>;
   return (
     <QueryStates
