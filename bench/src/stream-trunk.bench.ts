@@ -24,7 +24,8 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 interface Side {
   readonly name: string;
   readonly readers: Reader[];
-  readonly used: () => number;
+  /** Processor time of each of its processes, in ms. */
+  readonly used: () => Readonly<Record<string, number>>;
   readonly pids: () => readonly number[];
   /** Sends one and waits for the last reader. @returns how long that took, in ms */
   readonly send: () => Promise<number>;
@@ -62,7 +63,8 @@ async function withMemory(
 }
 
 async function openProduct({ platform, fan, driver, edition }: Site, count: number) {
-  const pids = () => serving.map((name) => platform.processes.get(name)?.pid ?? 0);
+  const pidOf = (name: string) => platform.processes.get(name)?.pid ?? 0;
+  const pids = () => serving.map(pidOf);
   const arrivals = new Arrivals(count);
   const readers: Reader[] = [];
   let json = '';
@@ -82,7 +84,7 @@ async function openProduct({ platform, fan, driver, edition }: Site, count: numb
     name: 'Siteswap',
     readers,
     pids,
-    used: () => pids().reduce((sum, pid) => sum + processorMs(pid), 0),
+    used: () => Object.fromEntries(serving.map((name) => [name, processorMs(pidOf(name))])),
     send: async () => {
       const { id, createdAt } = await publishOffer(driver, edition);
       return (await arrivals.last(id)) - createdAt;
@@ -106,7 +108,7 @@ async function openNchan(nchan: Nchan, count: number, json: string) {
     name: 'nchan',
     readers,
     pids: nchan.pids,
-    used: nchan.processorMs,
+    used: () => ({ nginx: nchan.processorMs() }),
     send: async () => {
       next += 1;
       const startedAt = Date.now();
@@ -117,16 +119,24 @@ async function openNchan(nchan: Nchan, count: number, json: string) {
   return { side, memory };
 }
 
+const total = (parts: Readonly<Record<string, number>>): number =>
+  Object.values(parts).reduce((sum, part) => sum + part, 0);
+
 /** Microseconds of processor for each delivered message, by round, and the delays of all messages. */
 async function measure(sides: readonly Side[], count: number) {
   const costs = new Map<string, number[]>(sides.map(({ name }) => [name, []]));
   const delays = new Map<string, number[]>(sides.map(({ name }) => [name, []]));
+  const shares = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const side of [...sides].sort(() => Math.random() - 0.5)) {
       const before = side.used();
       for (let sent = 0; sent < messages; sent += 1) delays.get(side.name)?.push(await side.send());
-      const cost = ((side.used() - before) * 1_000) / (messages * count);
-      costs.get(side.name)?.push(cost);
+      const toCost = (ms: number) => (ms * 1_000) / (messages * count);
+      const after = side.used();
+      costs.get(side.name)?.push(toCost(total(after) - total(before)));
+      for (const [part, ms] of Object.entries(after)) {
+        shares.set(part, [...(shares.get(part) ?? []), toCost(ms - (before[part] ?? 0))]);
+      }
     }
   }
   for (const { name } of sides) {
@@ -135,6 +145,9 @@ async function measure(sides: readonly Side[], count: number) {
     print(
       `${name.padEnd(10)}${percentile(own, 0.5).toFixed(1)} µs for each message (rounds ${range}); last reader ${spread(delays.get(name) ?? [])}`,
     );
+  }
+  for (const [part, own] of shares) {
+    print(`of it     ${part} ${percentile(own, 0.5).toFixed(1)} µs`);
   }
   return costs;
 }
@@ -180,7 +193,7 @@ async function measureBreak(site: Site, side: Side, arrivals: Arrivals): Promise
   );
 }
 
-async function measureSize(site: Site, nchan: Nchan | null, count: number): Promise<void> {
+async function measureReaders(site: Site, nchan: Nchan | null, count: number): Promise<void> {
   print(`\n${count} readers, ${rounds} rounds of ${messages} messages:`);
   const product = await openProduct(site, count);
   const opened: Side[] = [product.side];
@@ -197,26 +210,30 @@ async function measureSize(site: Site, nchan: Nchan | null, count: number): Prom
   }
 }
 
-async function measureAll(platform: Platform): Promise<void> {
+async function measureOn(platform: Platform, count: number): Promise<void> {
   const fan = await signIn(platform.url, 'member');
   const driver = await signIn(platform.url, 'organiser');
   const edition = await comingEdition(fan);
   await star(fan, edition);
-  const missing = missingForNchan();
-  if (missing) print(missing);
   const nchan = missing ? null : await startNchan();
   try {
-    for (const count of sizes) await measureSize({ platform, fan, driver, edition }, nchan, count);
+    await measureReaders({ platform, fan, driver, edition }, nchan, count);
   } finally {
     await nchan?.stop();
   }
 }
 
+/** All processes are fresh: those used before would open readers in memory that they have already. */
+const measureSize = (count: number): Promise<void> =>
+  withPlatform((platform) => measureOn(platform, count), {
+    env: {
+      SEED_DEMO: '1',
+      RATE_LIMIT_FACTOR: '1000',
+      STREAM_MAX_PER_MEMBER: String(count * 2),
+    },
+  });
+
 requireProc();
-await withPlatform(measureAll, {
-  env: {
-    SEED_DEMO: '1',
-    RATE_LIMIT_FACTOR: '1000',
-    STREAM_MAX_PER_MEMBER: String(Math.max(...sizes) * 2),
-  },
-});
+const missing = missingForNchan();
+if (missing) print(missing);
+for (const count of sizes) await measureSize(count);

@@ -208,6 +208,8 @@ const comeBack = defineRoute({
   path: '/api/auth/oidc/:provider/callback',
   summary: 'Ends a sign-in.',
   access: 'public',
+  // A service that asks for the session gets nothing.
+  cookies: ['oidc', 'session'],
   response: anything,
   responseType: 'custom',
 });

@@ -29,7 +29,7 @@ const signingKey = z
 /** The private key that signs session tokens. */
 export type SigningKey = z.output<typeof signingKey>;
 
-/** Variables of svc-core besides those of every service. */
+/** Variables of svc-core in addition to those of every service. */
 export const coreEnv = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: z.string().default('Siteswap <no-reply@siteswap.test>'),

@@ -1,9 +1,19 @@
-import { deviceCookieName, oidcCookieName, sessionCookieName } from '@siteswap/contracts/core';
+import * as core from '@siteswap/contracts/core';
+import { oidcCookieName, sessionCookieName } from '@siteswap/contracts/core';
+import type { Route } from '@siteswap/contracts/route';
+import { siteCookieName } from '@siteswap/contracts/site-cookie';
 import type { TestActor } from '@siteswap/service-kit/testing';
 
 const publicUrl = 'http://localhost:3000';
-/** The cookies that the gateway lets through. */
-const forwarded = [oidcCookieName(publicUrl), deviceCookieName(publicUrl)];
+/** The cookies that the gateway lets through, by the pattern of the paths that declare them. */
+const forwarded = Object.values(core)
+  .filter((value): value is typeof value & Route => value instanceof Object && 'cookies' in value)
+  .map(({ path, cookies = [] }) => ({
+    path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    names: cookies.map((cookie) => siteCookieName(cookie, publicUrl)),
+  }));
+const isForwarded = (name: string, pathname: string): boolean =>
+  forwarded.some(({ path, names }) => path.test(pathname) && names.includes(name));
 const cookieOf = /^([^=]+)=([^;]*)/;
 
 interface Visit {
@@ -34,7 +44,7 @@ export class TestBrowser {
     return [...this.#cookies.entries()]
       .map(([key, cookie]) => ({ name: key.split(' ')[1] ?? '', ...cookie }))
       .filter(({ host, path }) => host === url.host && url.pathname.startsWith(path))
-      .filter(({ name }) => !isOurs || forwarded.includes(name))
+      .filter(({ name }) => !isOurs || isForwarded(name, url.pathname))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }

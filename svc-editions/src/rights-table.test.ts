@@ -30,7 +30,7 @@ interface Row {
   readonly route: Route;
   readonly opens: Rule;
   readonly input: (scene: Scene) => RouteCall<Route> | Promise<RouteCall<Route>>;
-  /** What some get who are let through, besides the status of a success. */
+  /** What some get who are let through, in addition to the status of a success. */
   readonly orElse?: number;
 }
 

@@ -15,7 +15,7 @@ describe('svc-editions', () => {
     const described = Object.values(contracts).flatMap((value) =>
       typeof value === 'object' && 'path' in value ? [value.id] : [],
     );
-    // Besides those of its contract a service has the kit's own, about dead letters, jobs and tasks, and those that any service may have.
+    // A service also has the kit's own routes, about dead letters, jobs and tasks, and those that any service may have.
     const own = started.service.routes
       .map(({ id }) => id)
       .filter((id) => !/^(editions\.(dead-letter|job|task)|platform)\./.test(id));

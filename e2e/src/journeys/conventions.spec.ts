@@ -138,7 +138,7 @@ test('a logo that another member uploaded is not taken', async ({ members }) => 
   expect((await response.json()).code).toBe('FILE_NOT_FOUND');
 });
 
-test('CO-04 a member who is added to the team of a convention is told, and may edit it', async ({
+test('CO-04 a member who is added to the team of a convention is notified, and may edit it', async ({
   page,
   context,
   members,
@@ -159,7 +159,11 @@ test('CO-04 a member who is added to the team of a convention is told, and may e
   await expect(page.getByLabel('Nom', { exact: false }).first()).toHaveValue(name);
 });
 
-test('who follows a convention is told of its next edition', async ({ page, context, members }) => {
+test('who follows a convention is notified of its next edition', async ({
+  page,
+  context,
+  members,
+}) => {
   const author = await members.create('orga');
   const fan = await members.create('fan');
   const { id, name } = await ownConvention(author);

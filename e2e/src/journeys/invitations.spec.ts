@@ -57,7 +57,7 @@ test('CO-06 somebody without an account is invited by e-mail, registers and join
     await other.close();
   });
 
-  await test.step('the team sees it and is told', async () => {
+  await test.step('the team sees it and is notified', async () => {
     await page.reload();
     await expect(
       page.getByRole('list', { name: new RegExp(`^Droits d(?:e |’)${pseudo}$`) }),

@@ -86,7 +86,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
     await expectAccessible(page, 'lost-found');
   });
 
-  await test.step('LF-03 it matches what another member lost, and both are told', async () => {
+  await test.step('LF-03 it matches what another member lost, and both are notified', async () => {
     await expect(matches(page).filter({ hasText: lost })).toBeVisible();
     for (const member of [finder, loser]) {
       await expect
@@ -98,7 +98,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
   const other = await browser.newContext({ locale: 'fr-FR' });
   await members.enter(other, loser);
   const tab = await other.newPage();
-  await test.step('who lost it comments and claims it, and the finder is told of both', async () => {
+  await test.step('who lost it comments and claims it, and the finder is notified of both', async () => {
     await tab.goto(new URL(address, page.url()).href);
     await expect(matches(tab).filter({ hasText: found })).toBeVisible();
     const same = itemOf(tab, found);

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { signInByHand, userMenu } from '#src/support/browser-session.ts';
 import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { changeLanguage, nativeNames, shownTexts } from '#src/support/languages.ts';
 import { password } from '#src/support/members.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,6 +15,13 @@ const stored = (page: Page, name: string): Promise<string[]> =>
     const requests = (await caches.has(cache)) ? await (await caches.open(cache)).keys() : [];
     return requests.map(({ url }) => decodeURIComponent(new URL(url).pathname));
   }, name);
+
+/** Language of the stored start. */
+const storedLanguage = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const start = await caches.match('/');
+    return /<html lang="(\w+)"/.exec((await start?.text()) ?? '')?.[1];
+  });
 
 /** Whether a stored file of a page that was not opened has this text. */
 const isTextStored = (page: Page, text: string): Promise<boolean> =>
@@ -108,6 +116,62 @@ test('without a network, what was seen is readable, and the rest says so and com
     await expect(page.getByRole('link', { name: edition.name })).toHaveCount(0);
   });
 });
+
+/** Texts that are keys: `edition.title`, also with their namespace. */
+const keysShown = async (page: Page): Promise<string[]> =>
+  (await shownTexts(page)).filter((text) => /^(\w+:)?[a-z]\w*(\.[a-z]\w*)+$/.test(text));
+
+test('without a network, texts come from all stored sets of a language, and one never loaded shows no keys', async ({
+  page,
+  context,
+}) => {
+  const home = page.getByRole('heading', { level: 1, name: 'Conventions de jonglerie' });
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectReadyForNoNetwork(page, ['/all/["editions.edition.list"']);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
+  await expectReadyForNoNetwork(page, []);
+  await network(context, false);
+
+  await test.step('a page whose texts were stored with those of another start', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(home).toBeVisible();
+    expect(await keysShown(page)).toEqual([]);
+  });
+  await test.step('a language that was never loaded leaves the one in use', async () => {
+    await page.getByRole('banner').getByRole('button', { name: nativeNames.fr }).click();
+    await page.getByRole('menuitemradio').and(page.locator('[data-key="de"]')).click();
+    await expect(page.getByText('Impossible de charger cette langue.').first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    expect(await keysShown(page)).toEqual([]);
+  });
+});
+
+for (const [kind, address] of [
+  ['remote', '/'],
+  ['shell', '/unsubscribe?token=none'],
+] as const) {
+  test(`without a network, a page of the ${kind} in a language it was never seen in shows no keys`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/login');
+    await changeLanguage(page, 'fr', 'de');
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Willkommen' })).toBeVisible();
+    await expectReadyForNoNetwork(page, []);
+    await expect.poll(() => storedLanguage(page)).toBe('de');
+    await network(context, false);
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(await keysShown(page)).toEqual([]);
+    await expect(page.getByRole('main')).toContainText('Kein Netz');
+  });
+}
 
 test('of a session that ends with its tab, nothing of a member is stored', async ({
   page,

@@ -49,7 +49,7 @@ test('PO-01 PO-02 a member posts, others comment, the team pins and moderates', 
     await expect(post).toContainText('texte modifié');
   });
 
-  await test.step('another member comments, and the writer is told', async () => {
+  await test.step('another member comments, and the writer is notified', async () => {
     const other = await browser.newContext({ locale: 'fr-FR' });
     await members.enter(other, reader);
     const tab = await other.newPage();

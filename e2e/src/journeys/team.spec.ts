@@ -172,7 +172,7 @@ test('CO-08 a convention is handed over: offered, accepted, and the former autho
     await expect(page.getByText(`${helper.user.pseudo} n’a pas encore répondu`)).toBeVisible();
   });
 
-  await test.step('the other is told, and accepts', async () => {
+  await test.step('the other is notified, and accepts', async () => {
     await expect
       .poll(() => titlesOf(helper))
       .toContainEqual(`On vous propose de reprendre ${name}`);
@@ -185,7 +185,7 @@ test('CO-08 a convention is handed over: offered, accepted, and the former autho
     ).toBeVisible();
   });
 
-  await test.step('the former author is told, and stays with every right', async () => {
+  await test.step('the former author is notified, and stays with every right', async () => {
     await expect.poll(() => titlesOf(author)).toContain(`${helper.user.pseudo} reprend ${name}`);
     expect((await author.api.get(`/api/my/conventions/${id}`)).status()).toBe(200);
   });

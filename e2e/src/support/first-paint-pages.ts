@@ -25,6 +25,19 @@ export const publicPages = [
   },
   { page: 'editions.edition-management', path: '/editions/1/gestion', heading: 'EJC 1978' },
   { page: 'carpool.overview', path: '/editions/1/gestion/covoiturage', heading: 'EJC 1978' },
+  { page: 'volunteers.edition', path: '/editions/1/volunteers', heading: 'EJC 1978' },
+  { page: 'volunteers.settings', path: '/editions/1/gestion/volunteers/form', heading: 'EJC 1978' },
+  {
+    page: 'volunteers.page-preview',
+    path: '/editions/1/gestion/volunteers/page',
+    heading: 'EJC 1978',
+  },
+  { page: 'volunteers.teams', path: '/editions/1/gestion/volunteers/teams', heading: 'EJC 1978' },
+  {
+    page: 'volunteers.applications',
+    path: '/editions/1/gestion/volunteers/applications',
+    heading: 'EJC 1978',
+  },
   { page: 'editions.edition', path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
   {
     page: 'carpool.edition',
@@ -63,6 +76,7 @@ export const laterPages = [
   { page: 'shell.profile', path: '/profile' },
   { page: 'shell.notifications', path: '/notifications' },
   { page: 'editions.my-conventions', path: '/my-conventions' },
+  { page: 'volunteers.my-applications', path: '/my-volunteer-applications' },
   { page: 'editions.convention-add', path: '/conventions/add' },
   { page: 'editions.convention-edit', path: '/conventions/1/edit' },
   { page: 'editions.convention-team', path: '/conventions/1/team' },

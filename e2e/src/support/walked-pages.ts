@@ -63,6 +63,15 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
   'editions.favorites': [always('/favorites')],
   'editions.invitation': [({ invitation }) => invitation, always('/invitations/gone')],
   'carpool.overview': [({ draft }) => `/editions/${draft}/gestion/covoiturage`],
+  'volunteers.edition': [
+    ({ upcoming }) => `/editions/${upcoming}/volunteers`,
+    ({ upcoming }) => `/editions/${upcoming}/volunteers?step=who`,
+  ],
+  'volunteers.my-applications': [always('/my-volunteer-applications')],
+  'volunteers.settings': [({ draft }) => `/editions/${draft}/gestion/volunteers/form`],
+  'volunteers.page-preview': [({ draft }) => `/editions/${draft}/gestion/volunteers/page`],
+  'volunteers.teams': [({ draft }) => `/editions/${draft}/gestion/volunteers/teams`],
+  'volunteers.applications': [({ draft }) => `/editions/${draft}/gestion/volunteers/applications`],
   'carpool.edition': [({ upcoming }) => `/editions/${upcoming}/carpool`],
   'shell.login': [always('/login')],
   'shell.logout': [],
@@ -78,7 +87,14 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
 };
 
 /** Pages without a guard whose content only their people see. */
-const forTheTeam = ['editions.edition-management', 'carpool.overview'];
+const forTheTeam = [
+  'editions.edition-management',
+  'carpool.overview',
+  'volunteers.settings',
+  'volunteers.page-preview',
+  'volunteers.teams',
+  'volunteers.applications',
+];
 
 const post = async ({ api }: Member, path: string, data: object): Promise<void> => {
   const response = await api.post(path, { data });

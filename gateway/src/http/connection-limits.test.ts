@@ -52,7 +52,7 @@ describe('one client address', () => {
     await waitFor(async () => (await site.call('/healthz')).status === 200);
   });
 
-  it('may hold as many event streams besides', async () => {
+  it('may hold as many event streams in addition', async () => {
     site = await startTestGateway({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } });
     const headers = site.cookie(site.core.signIn().cookie);
     for (let i = 0; i < 3; i += 1) expect(await openStream(headers)).toBe(200);

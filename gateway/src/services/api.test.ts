@@ -75,8 +75,10 @@ describe('forwarding a call', () => {
     expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });
 
-  it('forwards only the cookie of a sign-in at a provider, and only there', async () => {
-    const headers = { cookie: 'secret=1; siteswap_oidc_3000=abc; siteswap_session_3000=xyz' };
+  it('forwards the cookies that a route declares, and that of the session never', async () => {
+    const headers = {
+      cookie: 'siteswap_device_3000=1; siteswap_oidc_3000=abc; siteswap_session_3000=xyz',
+    };
     await site.call('/api/auth/oidc/club/callback?state=s', { headers });
     await site.call(uncached, { headers });
     const seen = site.clubs.seen.map((request) => request.headers.cookie);

@@ -1,5 +1,5 @@
-import { forwardedCookies } from '@siteswap/contracts/core';
 import { defaultBodyLimit } from '@siteswap/contracts/route';
+import { siteCookieName } from '@siteswap/contracts/site-cookie';
 import type { FailureReports } from '@siteswap/service-kit/platform';
 import type { RecentWriters } from '#src/cache/recent-writers.ts';
 import { clearCookie, readCookie } from '#src/http/cookies.ts';
@@ -33,15 +33,9 @@ export interface ServiceCallsOptions {
 /** Forwards calls to services with what the gateway knows of the caller, and follows what comes of their sessions. */
 export class ServiceCalls {
   readonly #options: ServiceCallsOptions;
-  /** The cookies that services get, each on the paths that need it. */
-  readonly #serviceCookies: readonly { readonly name: string; readonly path: string }[];
 
   constructor(options: ServiceCallsOptions) {
     this.#options = options;
-    this.#serviceCookies = forwardedCookies.map(({ nameOf, path }) => ({
-      name: nameOf(options.publicUrl),
-      path,
-    }));
   }
 
   /** A session begins to write: from now on it reads past the cache for a moment. */
@@ -64,7 +58,7 @@ export class ServiceCalls {
     const body = isRead(req) ? null : await receiveBody(req, { limit, pauseMs: bodyPauseMs });
     if (res.destroyed) return;
     const { ip } = requesterOf(exchange, this.#options.trustedProxies);
-    const headers = this.#headersFor(exchange, ip, session);
+    const headers = this.#headersFor(exchange, route, ip, session);
     // Bodies of reads are not forwarded; with a content-length the service would wait for one.
     if (!body) delete headers['content-length'];
     const ended = forward({
@@ -104,17 +98,21 @@ export class ServiceCalls {
     headers['set-cookie'] = [...setCookies, clearCookie(cookieName, publicUrl)];
   }
 
-  #cookiesFor(path: string, sent: string | undefined): string {
-    return this.#serviceCookies
-      .filter((cookie) => path.startsWith(cookie.path))
-      .map(({ name }) => ({ name, value: readCookie(sent, name) }))
+  /** The cookies that the route declares; that of the session never leaves the gateway. */
+  #cookiesFor({ cookies = [] }: ServiceRoute, sent: string | undefined): string {
+    const { cookieName, publicUrl } = this.#options;
+    return cookies
+      .map((cookie) => siteCookieName(cookie, publicUrl))
+      .filter((name) => name !== cookieName)
+      .map((name) => ({ name, value: readCookie(sent, name) }))
       .filter(({ value }) => value)
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
   #headersFor(
-    { req, requestId, trace, path }: Exchange,
+    { req, requestId, trace }: Exchange,
+    route: ServiceRoute,
     ip: string,
     { session }: SessionResult,
   ): Record<string, string> {
@@ -123,7 +121,7 @@ export class ServiceCalls {
     headers['x-request-id'] = requestId;
     if (trace.traceparent) headers['traceparent'] = trace.traceparent;
     headers['x-locale'] = resolveLocale(req.headers);
-    const cookies = this.#cookiesFor(path, req.headers.cookie);
+    const cookies = this.#cookiesFor(route, req.headers.cookie);
     if (cookies) headers['cookie'] = cookies;
     if (session) headers['authorization'] = `Bearer ${session.token}`;
     const asksAdmin = req.headers['x-admin-mode'] === 'true';

@@ -11,6 +11,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import type { RouteContribution } from '@siteswap/contracts/platform';
 import type { Route } from '@siteswap/contracts/route';
+import { volunteerLeft } from '@siteswap/contracts/volunteers';
 import type { z } from 'zod';
 import { repositoryDir, topLevelFolders } from '../paths.ts';
 
@@ -82,7 +83,7 @@ const matches = (page: Page, path: string): boolean => {
 
 /** Whose thing has no page any more: it leads to where the others of its kind are. */
 const isGone = ({ event }: Pick<NotificationTemplate, 'event'>): boolean =>
-  [editionWithdrawn.subject, offerDeleted.subject].some((subject) => subject === event);
+  [editionWithdrawn, offerDeleted, volunteerLeft].some(({ subject }) => subject === event);
 
 /** What is wrong with where a template leads. */
 function faultsOf({ event, entity, ...template }: Omit<NotificationTemplate, 'key'>): string[] {

@@ -22,7 +22,7 @@ export interface Domain {
   readonly publishes: readonly PublishedPart[];
   /** Topics that open pages subscribe to: their names begin with its name. */
   readonly topics: readonly Topic[];
-  /** Events, states and topics that its service subscribes to, besides those that the kit handles in each service. */
+  /** Events, states and topics that its service subscribes to; those that the kit handles in each service are not listed. */
   readonly reads: readonly (DomainEvent | DomainState | Topic)[];
   /** Its service binds `listDeletionBlockers`: no account is deleted without its response. */
   readonly blocksDeletion: boolean;

@@ -6,6 +6,7 @@ import * as editions from './editions/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as platform from './platform/index.ts';
 import type { Route } from './route.ts';
+import * as volunteers from './volunteers/index.ts';
 
 /** Why a PUT or PATCH takes no version: nothing that somebody typed can be lost. */
 const reasons: Readonly<Record<string, string>> = {
@@ -28,11 +29,12 @@ const reasons: Readonly<Record<string, string>> = {
   'notifications.topic.set': 'what the open pages of one browser show; the last list counts',
   'platform.locale.set': 'a cookie of the browser',
   'platform.release.upload': 'a file under its own version, never replaced',
+  'volunteers.application.assign-teams': 'a command: says all teams that are wanted',
 };
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-const writes = [carpool, core, editions, notifications, platform]
+const writes = [carpool, core, editions, notifications, platform, volunteers]
   .flatMap((domain): unknown[] => Object.values(domain))
   .filter(isRoute)
   .filter(({ method }) => method === 'PUT' || method === 'PATCH');

@@ -1,4 +1,4 @@
-/** Pages of all domains by id, with their addresses: each domain adds its own beside them. */
+/** Pages of all domains by id, with their addresses: each domain adds its own next to them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains add to it
 export interface KnownPages {}
 

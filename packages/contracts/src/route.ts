@@ -77,7 +77,7 @@ export interface Route {
   readonly response: z.ZodType;
   /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Codes a caller should expect besides the general ones of `problem.ts`. */
+  /** Codes a caller should expect in addition to the general ones of `problem.ts`. */
   readonly errors?: readonly string[];
   readonly cache?: RouteCache;
   /** Why no gateway caches a public read; one of both is needed. */
@@ -108,6 +108,11 @@ export interface Route {
   readonly recentProof?: true;
   /** Why a route that destroys, hands over or administers asks for no recent proof; one of both is needed. */
   readonly withoutProof?: string;
+  /**
+   * Cookies of the site that the handler reads, by the names that `siteCookieName` takes. The gateway forwards no other,
+   * and that of the session never.
+   */
+  readonly cookies?: readonly string[];
   /** Maximum size of the request body in bytes; `defaultBodyLimit` when absent. */
   readonly bodyLimit?: number;
   /** The handler returns JSON text that is sent unchanged; tests check it against `response`. */

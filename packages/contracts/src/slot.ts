@@ -11,7 +11,7 @@ interface ComponentSlot extends Definition {
   readonly kind: 'component';
   /** What every component gets; nothing when absent. */
   readonly props?: z.ZodObject;
-  /** Names of the conditions under which a component is shown, besides always; the page evaluates them. */
+  /** Names of the conditions under which a component is shown, in addition to `always`; the page evaluates them. */
   readonly conditions?: readonly string[];
   /**
    * Each component is a section of the page: a skeleton while it loads, a card with Retry when it fails. Without this
@@ -42,7 +42,7 @@ export type SlotDefinition = ComponentSlot | TabSlot | DataSlot;
 /** Keeps the literal types of a slot. */
 export const defineSlot = <const S extends SlotDefinition>(slot: S): S => slot;
 
-/** All slots by name: each domain adds its own beside their definition. */
+/** All slots by name: each domain adds its own next to their definition. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains add to it
 export interface KnownSlots {}
 

@@ -9,6 +9,7 @@ export { type FailedLoad, watchErrors } from './errors/watch-errors.ts';
 export { removeDrafts } from './form/draft-storage.ts';
 export {
   addMessagesOf,
+  areMessagesMissing,
   changeLocale,
   currentLocale,
   i18n,

@@ -1,6 +1,7 @@
 import { needMessages } from '@siteswap/web-kit/shell';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { preparePolicy } from '#src/features/legal/policy-texts.loader.ts';
+import { withMessages } from './page-messages.tsx';
 import type { ShellRouteId } from './shell-routes.ts';
 
 type Page = LazyExoticComponent<ComponentType>;
@@ -15,7 +16,8 @@ const page = <M,>(
     const texts = needMessages(messages).catch(() => undefined);
     const module = await load();
     await texts;
-    return { default: pick(module) };
+    const Shown = pick(module);
+    return { default: messages.length > 0 ? withMessages(Shown, messages) : Shown };
   });
 
 /** What a page needs besides its code before it is first rendered, so that its markup is the same on both sides. */

@@ -71,7 +71,7 @@ const templates = [
   ...matchingTemplates,
 ];
 
-/** The notifications of carpooling; their sentences lie beside, one file per language. */
+/** The notifications of carpooling; their sentences lie in locales/, one file per language. */
 export const notificationTemplates = declare(
   notificationTemplatesState,
   'carpool',

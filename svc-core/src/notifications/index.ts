@@ -61,7 +61,7 @@ const templates = [
   }),
 ];
 
-/** The notifications of accounts; their sentences lie beside, one file per language. */
+/** The notifications of accounts; their sentences lie in locales/, one file per language. */
 export const notificationTemplates = declare(
   notificationTemplatesState,
   'core',

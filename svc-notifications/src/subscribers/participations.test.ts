@@ -118,7 +118,7 @@ describe('ED-07 the people of an edition', () => {
   });
   afterAll(() => service.stop());
 
-  it('are those who starred it, those who take part in it, and those who do both: each is told once', async () => {
+  it('are those who starred it, those who take part in it, and those who do both: each is notified once', async () => {
     const id = await edition();
     await star(11, id);
     await participation(12, id);
@@ -144,7 +144,7 @@ describe('ED-07 the people of an edition', () => {
     for (const userId of [15, 16, organiser]) expect(await inbox(userId)).toEqual([]);
   });
 
-  it('are not told once they take part no longer, and still are while they do in another domain', async () => {
+  it('are not notified once they take part no longer, and still are while they do in another domain', async () => {
     const id = await edition();
     for (const userId of [21, 22]) await participation(userId, id);
     await participation(22, id, { domain: 'gear-swap' });
@@ -157,7 +157,7 @@ describe('ED-07 the people of an edition', () => {
     expect(await inbox(21)).toEqual([]);
   });
 
-  it('are told when they took part before the change, though that arrived last, and once with a late star', async () => {
+  it('are notified when they took part before the change, though that arrived last, and once with a late star', async () => {
     const id = await edition();
     await cancelled(id);
     await settled();
@@ -206,7 +206,7 @@ describe('ED-07 the people of an edition', () => {
     for (const userId of [41, 43]) expect(await inbox(userId)).toEqual([]);
   });
 
-  it('are not told when they switched the category off', async () => {
+  it('are not notified when they switched the category off', async () => {
     const id = await edition();
     await participation(51, id);
     await participation(52, id);

@@ -10,6 +10,7 @@ export const saidDifferently: Readonly<Record<string, string>> = {
   All: 'notifications, or trips: of two genders',
   Cancelled: 'a booking, or an edition: two verbs, or two genders',
   'Choose a new password': 'a heading that asks, or a button that does',
+  Declined: 'a booking, or an application: of two genders',
   'Load more': 'notifications, or anything',
   Open: 'a thing that is not back yet, or the button that opens something',
   Read: 'notifications that were read, or the button that opens a message',
@@ -18,6 +19,7 @@ export const saidDifferently: Readonly<Record<string, string>> = {
   'Sign out': 'a button, the title of a page, or to end the session of a device',
   'Under way': 'one edition, or the editions that a filter lets through',
   Unread: 'one notification, or several',
+  Waiting: 'for a seat, or for a decision',
   View: 'to open something, or in which view it is shown',
 };
 

@@ -8,7 +8,7 @@ export interface StarChange {
   readonly isFavorited: boolean;
 }
 
-type Listener = (change: StarChange | null) => void;
+type Listener = (change: StarChange | null) => Promise<void>;
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | null = null;
 
@@ -22,7 +22,9 @@ export function onStarInOtherTab(listener: Listener): () => void {
   listeners.add(listener);
   channel ??= new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    for (const each of listeners) each(isChange(data) ? data : null);
+    // Each star of the page listens, and the change is one for all.
+    const [first] = listeners;
+    void first?.(isChange(data) ? data : null);
   };
   return () => {
     listeners.delete(listener);

@@ -4,7 +4,7 @@ import { useMemberAction, usePageNavigate, useSession } from '@siteswap/web-kit'
 import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useFavorites } from './api/use-favorites.ts';
-import { useSetFavorite } from './api/use-set-favorite.ts';
+import { usePressedStar, useSetFavorite } from './api/use-set-favorite.ts';
 import {
   addDeviceStar,
   removeDeviceStar,
@@ -25,6 +25,7 @@ export function useStar(edition: EditionCard): Star {
   // The markup of the server is the same for everybody.
   const isPersonKnown = useAreDeviceStarsRead() && isReady;
   const favorites = useFavorites();
+  const pressed = usePressedStar(edition.id);
   const stars = useDeviceStars();
   const setFavorite = useSetFavorite(edition);
   const navigate = usePageNavigate();
@@ -63,7 +64,7 @@ export function useStar(edition: EditionCard): Star {
 
   const isStarredHere = isPersonKnown ? stars.includes(edition.id) : undefined;
   const isStarred = isAuthenticated
-    ? favorites.data?.data.some(({ id }) => id === edition.id)
+    ? (pressed ?? favorites.data?.data.some(({ id }) => id === edition.id))
     : isStarredHere;
 
   const press = (): void => {

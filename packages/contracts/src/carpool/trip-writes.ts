@@ -4,6 +4,7 @@ import { versioned } from '../edit-version.ts';
 import { id, idParam, instant } from '../fields.ts';
 import { problem } from '../problem.ts';
 import { defineRoute } from '../route.ts';
+import { withoutDefaults } from '../without-defaults.ts';
 import {
   carpoolOfferDetails,
   carpoolRequestDetails,
@@ -62,18 +63,6 @@ export const createRequest = defineRoute({
 });
 
 const ofTrip = z.object({ id: idParam });
-
-type WithoutDefaults<S extends z.ZodRawShape> = {
-  [Name in keyof S]: S[Name] extends z.ZodDefault<infer Field> ? Field : S[Name];
-};
-/** A partial body fills in defaults for fields that are not given, which an update would then write. */
-const withoutDefaults = <S extends z.ZodRawShape>(shape: S): WithoutDefaults<S> =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => {
-      const { def } = field as z.ZodDefault<z.ZodType>;
-      return [name, def.type === 'default' ? def.innerType : field];
-    }),
-  ) as WithoutDefaults<S>;
 
 /** Body of a 409 SEATS_TAKEN: who has the seats, first come first. */
 export const seatsTaken = problem.extend({

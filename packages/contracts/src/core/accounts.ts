@@ -3,6 +3,7 @@ import { defineEvent } from '../event.ts';
 import { id, locale, nameText } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { done, email, newPassword, pseudo, verificationCode } from './account-fields.ts';
+import { deviceCookie } from './cookies.ts';
 import { me } from './users.ts';
 
 export const checkEmail = defineRoute({
@@ -31,6 +32,7 @@ export const register = defineRoute({
   }),
   response: z.object({ requiresVerification: z.literal(true), email: z.string() }),
   status: 201,
+  cookies: [deviceCookie],
   errors: ['PSEUDO_TAKEN', 'PSEUDO_NOT_ALLOWED', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
 });
 
@@ -43,6 +45,7 @@ export const verifyEmail = defineRoute({
   access: 'public',
   body: z.object({ email, code: verificationCode }),
   response: done.extend({ user: me.optional() }),
+  cookies: [deviceCookie],
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED', 'RATE_LIMITED'],
 });
 

@@ -1,10 +1,14 @@
-import { oidcCookieName } from './oidc.ts';
-import { deviceCookieName } from './sessions.ts';
+import { siteCookieName } from '../site-cookie.ts';
 
-/** Cookies that svc-core reads in addition to that of the session. The gateway forwards each on the paths that need it alone. */
-export const forwardedCookies = [
-  // It binds a sign-in at a provider to this browser.
-  { nameOf: oidcCookieName, path: '/api/auth/oidc/' },
-  // By it an account knows this browser.
-  { nameOf: deviceCookieName, path: '/api/auth/' },
-] as const;
+/** Name of the session cookie, which the gateway reads. */
+export const sessionCookieName = (publicUrl: string): string =>
+  siteCookieName('session', publicUrl);
+
+/** By it an account knows a browser. */
+export const deviceCookie = 'device';
+export const deviceCookieName = (publicUrl: string): string =>
+  siteCookieName(deviceCookie, publicUrl);
+
+/** Binds a sign-in at a provider to the browser that began it. */
+export const oidcCookie = 'oidc';
+export const oidcCookieName = (publicUrl: string): string => siteCookieName(oidcCookie, publicUrl);

@@ -3,6 +3,7 @@ import { instant, queryFlag } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { done, password } from './account-fields.ts';
+import { deviceCookie, oidcCookie } from './cookies.ts';
 import { me } from './users.ts';
 
 const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
@@ -27,16 +28,6 @@ export const oidcCompletePath = '/auth/complete';
 /** Local storage key by which the popup notifies the page that opened it. */
 export const oidcStorageKey = 'oauth-complete';
 
-/**
- * Cookie that binds a sign-in at a provider to the browser that began it. Like the session cookie it names the port.
- * `forwardedCookies` says where it is read.
- */
-export function oidcCookieName(publicUrl: string): string {
-  const url = new URL(publicUrl);
-  if (url.protocol === 'https:') return '__Host-siteswap_oidc';
-  return url.port ? `siteswap_oidc_${url.port}` : 'siteswap_oidc';
-}
-
 export const startOidc = defineRoute({
   id: 'core.oidc.start',
   method: 'GET',
@@ -54,6 +45,7 @@ export const startOidc = defineRoute({
   }),
   response: z.unknown(),
   responseType: 'custom',
+  cookies: [oidcCookie],
   errors: ['RATE_LIMITED'],
 });
 
@@ -73,6 +65,7 @@ export const oidcCallback = defineRoute({
   }),
   response: z.unknown(),
   responseType: 'custom',
+  cookies: [oidcCookie, deviceCookie],
 });
 
 export const linkOidc = defineRoute({
@@ -84,6 +77,7 @@ export const linkOidc = defineRoute({
   access: 'public',
   body: z.object({ password: password(1) }),
   response: z.object({ user: me, rememberMe: z.boolean() }),
+  cookies: [oidcCookie, deviceCookie],
   errors: ['INVALID_CREDENTIALS', 'OIDC_ATTEMPT_EXPIRED', 'RATE_LIMITED'],
 });
 

@@ -4,6 +4,7 @@ import { id, instant, nameText } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { done, password } from './account-fields.ts';
+import { deviceCookie } from './cookies.ts';
 import { me } from './users.ts';
 
 export const login = defineRoute({
@@ -18,6 +19,7 @@ export const login = defineRoute({
     rememberMe: z.boolean().optional(),
   }),
   response: z.object({ user: me }),
+  cookies: [deviceCookie],
   errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
 });
 
@@ -147,14 +149,3 @@ export const sessionEnded = defineEvent(
   'core.session.ended.v1',
   z.object({ userId: id, sid: z.string() }),
 );
-
-/** Name of the session cookie; on plain http it carries the port, so that two local copies do not clash. */
-export function sessionCookieName(publicUrl: string): string {
-  const url = new URL(publicUrl);
-  if (url.protocol === 'https:') return '__Host-siteswap_session';
-  return url.port ? `siteswap_session_${url.port}` : 'siteswap_session';
-}
-
-/** Name of the cookie by which an account knows a browser. `forwardedCookies` says where it is read. */
-export const deviceCookieName = (publicUrl: string): string =>
-  sessionCookieName(publicUrl).replace('session', 'device');

@@ -90,7 +90,7 @@ export const editionCounts = z.object({
   total: count,
   /** With this period in place of the chosen ones. */
   periods: z.object({ past: count, current: count, upcoming: count }),
-  /** With this amenity besides the chosen ones. */
+  /** With this amenity in addition to the chosen ones. */
   flags: z.record(z.string(), count),
   /** In this country in place of the chosen ones; without those that have none. */
   countries: z.array(z.object({ country, editions: z.int().positive() })),

@@ -59,7 +59,7 @@ export const verifyClaim = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/claim/verify',
   summary:
-    'Makes the caller the author of the convention by the mailed code, which is valid for an hour and five attempts. Its collaborators are told.',
+    'Makes the caller the author of the convention by the mailed code, which is valid for an hour and five attempts. Its collaborators are notified.',
   access: 'member',
   params,
   body: z.object({ code: claimCode }),

@@ -58,7 +58,7 @@ export const addCollaborator = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/collaborators',
   summary:
-    'Gives a member rights on a convention, at most those one has; needs the right manageCollaborators. The member is told. With an address instead of a member it mails an invitation for 14 days.',
+    'Gives a member rights on a convention, at most those one has; needs the right manageCollaborators. The member is notified. With an address instead of a member it mails an invitation for 14 days.',
   access: 'member',
   params,
   body: z

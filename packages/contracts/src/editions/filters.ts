@@ -51,7 +51,7 @@ export const withEditionFilters = <Extra extends z.ZodRawShape>(extra: Extra) =>
 const editionFilters = withEditionFilters({});
 export type EditionFilters = z.output<typeof editionFilters>;
 
-/** Orders of the list besides the usual one by start date: by name, the nearest or the last changed first. */
+/** Orders of the list in addition to the usual one by start date: by name, the nearest or the last changed first. */
 export const editionSorts = ['startDate', 'name', 'distance', 'updatedAt'] as const;
 export type EditionSort = (typeof editionSorts)[number];
 

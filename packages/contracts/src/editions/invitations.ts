@@ -116,7 +116,7 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/api/invitations/:token/accept',
   summary:
-    'Makes the caller one of the team with the rights of the invitation, as far as who sent it may still give them; who sent it is told. An account that is not that of the address waits for the team.',
+    'Makes the caller one of the team with the rights of the invitation, as far as who sent it may still give them; who sent it is notified. An account that is not that of the address waits for the team.',
   access: 'member',
   withoutProof: 'It gives the caller rights, and takes none from anybody.',
   params: byToken,
@@ -146,7 +146,7 @@ export const rejectInvitationAccount = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/invitations/:invitationId/reject-account',
   summary:
-    'Does not take who accepted with another account, who is told; the invitation stays open for its address. Needs manageCollaborators.',
+    'Does not take who accepted with another account, who is notified; the invitation stays open for its address. Needs manageCollaborators.',
   access: 'member',
   params: oneOf,
   body: accepter,
@@ -158,7 +158,7 @@ export const declineInvitation = defineRoute({
   id: 'editions.invitation.decline',
   method: 'POST',
   path: '/api/invitations/:token/decline',
-  summary: 'Declines an invitation; who sent it is told.',
+  summary: 'Declines an invitation; who sent it is notified.',
   access: 'member',
   params: byToken,
   response: done,
@@ -170,7 +170,7 @@ export const askInvitationAgain = defineRoute({
   method: 'POST',
   path: '/api/invitations/:token/ask-again',
   summary:
-    'Asks for another invitation in place of one that has expired. Those who manage the team are told, once.',
+    'Asks for another invitation in place of one that has expired. Those who manage the team are notified, once.',
   access: 'member',
   params: byToken,
   response: done,

@@ -99,7 +99,7 @@ const claimEvent = z.object({
   itemId: id,
   /** A number in events of before November 2026. */
   claimId: z.union([z.uuid(), id]),
-  /** Who is told: the reporter of the item, or the claimant. */
+  /** Who is notified: the reporter of the item, or the claimant. */
   userId: id,
   actorId: id,
   item: itemName,

@@ -185,7 +185,7 @@ export const updateEdition = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id',
   summary:
-    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it. With `isCorrection`, until `correctableUntil`, the former ones are not shown and no one is notified, unless people were notified of a change of them before; alone it hides the former ones.',
+    'Changes the given fields; needs the right edit. Of new days or another place, while a published edition is not over, those who starred it or take part in it are notified. With `isCorrection`, until `correctableUntil`, the former ones are not shown and no one is notified, unless people were notified of a change of them before; alone it hides the former ones.',
   access: 'member',
   params,
   body: z
@@ -226,7 +226,7 @@ export const changeEditionStatus = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/status',
   summary:
-    'Publishes an edition, or makes it a draft again, of which those who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which those who starred it or take part in it are told unless it is over. Another place needs a note, or another town in the form. Needs the right edit.',
+    'Publishes an edition, or makes it a draft again, of which those who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which those who starred it or take part in it are notified unless it is over. Another place needs a note, or another town in the form. Needs the right edit.',
   access: 'member',
   params,
   body: z.union([
@@ -267,7 +267,7 @@ export const copyEdition = defineRoute({
   errors: ['CONVENTION_ARCHIVED', 'RATE_LIMITED'],
 });
 
-/** What the people of an edition are told: its status, its days or its place changed. */
+/** What the people of an edition are notified of: its status, its days or its place changed. */
 export const editionChanges = [...editionStatuses, 'DATES', 'PLACE', 'DATES_AND_PLACE'] as const;
 
 export const editionChanged = defineEvent(

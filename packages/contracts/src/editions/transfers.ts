@@ -27,7 +27,7 @@ export const offerTransfer = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/transfer',
   summary:
-    'Offers a convention to one of its collaborators, in place of an earlier offer; for its author. The collaborator is told.',
+    'Offers a convention to one of its collaborators, in place of an earlier offer; for its author. The collaborator is notified.',
   access: 'member',
   recentProof: true,
   params,
@@ -52,7 +52,7 @@ export const acceptTransfer = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/transfer/accept',
   summary:
-    'Takes the convention over; for whom it was offered to. The former author stays in the team with every right, and is told.',
+    'Takes the convention over; for whom it was offered to. The former author stays in the team with every right, and is notified.',
   access: 'member',
   withoutProof: 'The author proved who they are with the offer.',
   params,
@@ -64,7 +64,7 @@ export const declineTransfer = defineRoute({
   id: 'editions.transfer.decline',
   method: 'POST',
   path: '/api/conventions/:id/transfer/decline',
-  summary: 'Leaves the convention to its author, who is told; for whom it was offered to.',
+  summary: 'Leaves the convention to its author, who is notified; for whom it was offered to.',
   access: 'member',
   withoutProof: 'The convention stays with its author.',
   params,

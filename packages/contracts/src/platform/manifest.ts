@@ -65,7 +65,7 @@ export const routeContribution = z.object({
   /** Contract route that gives the page's title and description, and 404 when the resource does not exist. */
   head: pageData.optional(),
   /**
-   * Contract route that says how the page looks from outside (`pagePreview`): besides the page's parameters it may take
+   * Contract route that says how the page looks from outside (`pagePreview`): next to the page's parameters it may take
    * the language of the page, `locale`. Pages in its frame look the same. With `search` it is of addresses with one of
    * these names in their query; for others, and where it responds with 404, the page looks like the one around it.
    */
@@ -228,7 +228,7 @@ export const shellManifest = z.object({
       guard: z.string().optional(),
       /** Responses inlined in the page. */
       data: z.array(pageData).optional(),
-      /** Namespaces of messages that this page needs besides those of every page; `*`: all there are. */
+      /** Namespaces of messages that this page needs in addition to those of every page; `*`: all there are. */
       messages: z.array(z.string()).optional(),
       /** Begins with what only a browser has (the end of a link, a session to end): the server draws its place. */
       isForBrowsers: z.boolean().optional(),

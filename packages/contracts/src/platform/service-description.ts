@@ -15,6 +15,8 @@ export const routeDescription = z.object({
   stream: z.boolean().optional(),
   sitemap: z.boolean().optional(),
   isCostly: z.boolean().optional(),
+  /** Cookies of the site that the service reads there. */
+  cookies: z.array(z.string()).optional(),
   cache: cacheDescription.optional(),
   /** Patterns of the parameters in its path, where the contract states one: an id is digits. */
   params: z.record(z.string(), z.string()).optional(),
@@ -105,6 +107,7 @@ export function describeService(
         ...(route.stream ? { stream: true } : {}),
         ...(route.sitemap ? { sitemap: true } : {}),
         ...(route.isCostly ? { isCostly: true } : {}),
+        ...(route.cookies ? { cookies: [...route.cookies] } : {}),
         ...(route.cache ? { cache: describeCache(route.cache) } : {}),
         ...describeAddress(route),
       })),

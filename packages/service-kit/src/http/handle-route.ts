@@ -17,7 +17,7 @@ import { isCleanText, readJson } from './read-body.ts';
 import { type ContextRuntime, HandlerContext, type RequestContext } from './request-context.ts';
 import { clientIp } from './request-headers.ts';
 
-/** What handling a route needs besides the request. */
+/** What handling a route needs in addition to the request. */
 export interface RouteRuntime extends ContextRuntime, WriteRuntime {
   readonly auth: Auth;
   readonly internalToken: string;

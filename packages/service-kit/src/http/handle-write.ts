@@ -10,7 +10,7 @@ import {
 } from './idempotency.ts';
 import { type RateClassLimits, rateClassOf } from './rate-class-limits.ts';
 
-/** What writes need besides what every route needs. */
+/** What writes need in addition to what every route needs. */
 export interface WriteRuntime {
   /** Run in every transaction of a write, in this order. */
   readonly beforeCommit?: readonly BeforeCommit[];

@@ -64,7 +64,7 @@ function parserFor(request: IncomingMessage, type: string, fileSize: number) {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': type },
-      // Browsers send a part or two beside the file; a thousand would be an attack.
+      // Browsers send a part or two next to the file; a thousand would be an attack.
       limits: { files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 20, fileSize },
     });
   } catch {

@@ -7,7 +7,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Actor } from './actor.ts';
 import { clientIp, localeOf } from './request-headers.ts';
 
-/** What the kit knows of a request besides its parsed input. */
+/** What the kit knows of a request in addition to its parsed input. */
 export interface RequestContext {
   readonly actor: Actor | null;
   readonly requestId: string;

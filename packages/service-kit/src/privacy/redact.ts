@@ -1,4 +1,4 @@
-import { scrubCredentials } from './scrub.ts';
+import { scrubCredentials, scrubRows } from './scrub.ts';
 import { hidden, isRemote, isSecretLogKey } from './secret-names.ts';
 
 /** Codes sent by mail, as opposed to the codes of errors. */
@@ -17,7 +17,9 @@ const maxItems = 100;
  * takes fixed paths; credentials and mail addresses are also found inside of texts.
  */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubCredentials(value).replace(mailAddress, hideAddress);
+  if (typeof value === 'string') {
+    return scrubRows(scrubCredentials(value)).replace(mailAddress, hideAddress);
+  }
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value;
   if (depth >= maxDepth) return '[deep]';

@@ -17,6 +17,8 @@ const named =
 const errorCode = /^\W?(?:\d{2}[\dA-Z]{3}|P\d{4}|[A-Z][A-Z_]+)\W*$/;
 /** How PostgreSQL names a rejected row: `Key (email)=(ana@example.org)`. */
 const keyDetail = /\(([\w", ]+)\)=\((.*?)\)/g;
+/** What PostgreSQL writes before all values of a row that breaks a constraint. */
+const failingRow = 'Failing row contains (';
 const longWord = /[\w+=-]{20,}/g;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const traceContext = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
@@ -52,6 +54,13 @@ function looksRandom(word: string): boolean {
 export const scrubCredentials = (text: string): string =>
   text.replace(credentials, `$1 ${hidden}`).replace(webToken, hidden);
 
+/** Hides the values of rows that PostgreSQL rejects, in a text. */
+export function scrubRows(text: string): string {
+  const at = text.indexOf(failingRow);
+  const start = at < 0 ? text : `${text.slice(0, at + failingRow.length)}${hidden})`;
+  return start.replace(keyDetail, (_, columns: string) => `(${columns})=(${hidden})`);
+}
+
 /** Hides credentials and mail addresses only: for texts without values, such as stack frames and user agents. */
 export const scrubKnownText = (text: string): string =>
   scrubCredentials(text).replace(mailAddress, hideAddress);
@@ -66,8 +75,7 @@ function tidy(text: string, limit: number): string {
 
 /** Hides mail addresses, credentials, long random words, telephone numbers and values with secret names in a text. */
 export function scrubText(text: string, limit = maxTextLength): string {
-  return scrubKnownText(tidy(text, limit))
-    .replace(keyDetail, (_, columns: string) => `(${columns})=(${hidden})`)
+  return scrubRows(scrubKnownText(tidy(text, limit)))
     .replace(named, (match, quote: string, name: string, sign: string, value: string) => {
       if (plainName(name).endsWith('code') && errorCode.test(value)) return match;
       return `${quote}${name}${quote}${sign}${scrubAddress(value)}`;

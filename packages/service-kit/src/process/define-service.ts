@@ -61,7 +61,7 @@ export interface ServiceParts<P extends PrismaLike> {
 export interface ServiceDefinition<P extends PrismaLike, S extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly version: string;
-  /** Variables besides `baseEnv`. */
+  /** Variables in addition to `baseEnv`. */
   readonly env?: S;
   readonly prismaClient: (pool: pg.Pool) => P;
   /** Composes the service and starts nothing. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Work beside the requests; starts after the service listens, stops when it drains. */
+/** Work next to the requests; starts after the service listens, stops when it drains. */
 export interface Worker {
   readonly name: string;
   start(): void | Promise<void>;

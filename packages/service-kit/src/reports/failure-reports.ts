@@ -28,7 +28,7 @@ export interface FailedCall {
   readonly userId?: number | undefined;
 }
 
-/** Reports failed calls to the error log, beside the requests. */
+/** Reports failed calls to the error log, next to the requests. */
 export interface FailureReports {
   /** Returns at once and never throws; drops calls that need no report. */
   report(call: FailedCall): void;

@@ -1,5 +1,6 @@
 export { needsReplayCheck } from '../http/router.ts';
 export { createLogger } from '../logging/logger.ts';
+export { collectPersonalData } from '../privacy/personal-data.ts';
 export { startService } from '../process/run-service.ts';
 export { TrunkDecoder, type TrunkRecord } from '../streams/trunk-records.ts';
 export { assertLimitOfAddress, assertWait } from './assert-limit.ts';

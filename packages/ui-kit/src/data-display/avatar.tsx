@@ -20,7 +20,7 @@ export interface AvatarProps {
   updatedAt?: string | null;
   /** 16, 20, 32, 40, 120 px or a number of pixels (default `md`). */
   size?: keyof typeof sizes | number;
-  /** Names the person; without it the avatar is decoration beside a name. */
+  /** Names the person; without it the avatar is decoration next to a name. */
   'aria-label'?: string;
   className?: string;
 }

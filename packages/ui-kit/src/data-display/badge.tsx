@@ -12,7 +12,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short state beside a name: "upcoming", "draft". */
+/** A short state next to a name: "upcoming", "draft". */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps): ReactNode {
   return (
     <span className={cx('sw-badge', className)} data-tone={tone}>

@@ -9,7 +9,7 @@ const countryOfLanguage: Record<string, string> = { en: 'gb', da: 'dk', uk: 'ua'
 interface FlagLook {
   /** Width in pixels (default 20); the height is three quarters of it. */
   width?: number;
-  /** Names the country; without it the flag is decoration beside a name. */
+  /** Names the country; without it the flag is decoration next to a name. */
   'aria-label'?: string;
   className?: string;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldLabels } from './field-frame.tsx';
 import type { Option } from './options.tsx';
 
-/** What a group of boxes or of radio buttons takes besides its value. */
+/** What a group of boxes or of radio buttons takes in addition to its value. */
 export interface ChoiceGroupProps extends FieldLabels {
   options: Option[];
   onBlur?: () => void;
@@ -21,7 +21,7 @@ export const groupProps = (props: ChoiceGroupProps) => ({
   onBlur: props.onBlur,
 });
 
-/** What stands beside the mark of one choice. */
+/** What stands next to the mark of one choice. */
 export function ChoiceContent({ option }: { option: Option }): ReactNode {
   return (
     <>

@@ -3,13 +3,13 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 
-/** What every field of the kit takes besides its own props. */
+/** What every field of the kit takes in addition to its own props. */
 export interface FieldLabels {
   /** Visible label above the field. */
   label: string;
   /** Hides the label from sight; it still names the field. */
   isLabelHidden?: boolean;
-  /** Short note beside the label, e.g. "optional". */
+  /** Short note next to the label, e.g. "optional". */
   labelNote?: string;
   /** Help under the field. */
   description?: ReactNode;

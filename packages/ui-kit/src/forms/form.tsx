@@ -26,7 +26,7 @@ function ignoreEnterInBox(event: KeyboardEvent): void {
 }
 
 /**
- * One column of fields. The browser's own messages are off: errors stand beside the fields, in the page's language.
+ * One column of fields. The browser's own messages are off: errors stand next to the fields, in the page's language.
  * After a submit that leaves fields in error, the first of them has the focus.
  */
 export function Form({ onSubmit, className, autoComplete, ...rest }: FormProps): ReactNode {

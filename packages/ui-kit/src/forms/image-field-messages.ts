@@ -1,4 +1,4 @@
-/** The translations of `ImageField` besides label, help and error. */
+/** The translations of `ImageField` in addition to label, help and error. */
 export interface ImageFieldMessages {
   /** Button without a picture: "Choose a picture". */
   choose: string;
@@ -6,7 +6,7 @@ export interface ImageFieldMessages {
   replace: string;
   remove: string;
   cancel: string;
-  /** Beside the button: "or drop one here, or paste it". */
+  /** Next to the button: "or drop one here, or paste it". */
   dropHint: string;
   /** Which files are taken. */
   formats: string;

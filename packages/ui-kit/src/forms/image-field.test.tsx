@@ -68,7 +68,7 @@ function Field({ value: first = null, ...given }: Given): ReactNode {
     <>
       <ImageField
         label="Portrait"
-        description="Shown beside your name"
+        description="Shown next to your name"
         value={value}
         onChange={setValue}
         upload={async () => ({ url: '/uploads/temp/new.webp' })}
@@ -283,7 +283,7 @@ describe('an image field', () => {
     expect(saved()).toBe('none');
   });
 
-  it('says beside itself why a picture was rejected, until another is chosen', async () => {
+  it('says next to itself why a picture was rejected, until another is chosen', async () => {
     const user = userEvent.setup();
     const upload = jest
       .fn<ImageFieldProps['upload']>()

@@ -31,7 +31,7 @@ export interface ImageFieldProps extends FieldLabels {
   /** Aspect ratio of the cropped part: 1, 3 / 2; free when absent. */
   aspect?: number;
   /**
-   * Offers the whole picture beside a part in `aspect`; chosen at first for one that is higher than wide, or with
+   * Offers the whole picture next to a part in `aspect`; chosen at first for one that is higher than wide, or with
    * `first` for every one of another shape.
    */
   canKeepWhole?: boolean | 'first';

@@ -142,7 +142,7 @@ describe('a dialog', () => {
   });
 });
 
-describe('what is announced besides being shown', () => {
+describe('what is announced in addition to being shown', () => {
   it('caps a count at 99+ and shows no zero', () => {
     const { container, rerender } = render(<CountBadge count={100} />);
     expect(container.textContent).toBe('99+');

@@ -10,7 +10,7 @@ export interface LinkTab {
   to: string;
   label: string;
   icon?: ReactNode;
-  /** Number beside the label, e.g. of offers. */
+  /** Number next to the label, e.g. of offers. */
   count?: number;
   /** Current only at exactly this address: for the first tab, whose address begins all others. */
   isExact?: boolean;

@@ -123,7 +123,7 @@ export interface PopoverButtonProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button with a small window beside it, for more than a list of actions. */
+/** A button with a small window next to it, for more than a list of actions. */
 export function PopoverButton(props: PopoverButtonProps): ReactNode {
   const { trigger, label, placement = 'bottom end', className, children } = props;
   return (

@@ -43,7 +43,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
 const isReadOnFocus = (client: QueryClient, { state }: Query): boolean =>
   client.isMutating() === 0 && (state.data !== undefined || worthRetrying(0, state.error));
 
-/** A window beside another one is seen all the time, so its focus counts as well as its visibility. */
+/** A window next to another one is visible all the time, so its focus counts as well as its visibility. */
 if (typeof window !== 'undefined') {
   focusManager.setEventListener((onFocus) => {
     const ending = new AbortController();

@@ -49,7 +49,7 @@ export interface CommentsKind<R extends CommentRoutes = CommentRoutes> {
 /** Parameters of the path of a route, or of the entity for its comments. */
 export type ParamsOf<R extends { readonly params: z.ZodObject }> = z.input<R['params']>;
 
-/** Tells drafts of forms apart: by the route, and by what it is called for. */
+/** Tells drafts of forms and pending actions apart: by the route, and by what it is called for. */
 export const draftOf = ({ id }: Pick<Route, 'id'>, params: object): string =>
   [id, ...Object.values(params)].join(' ');
 

@@ -5,12 +5,13 @@ import { idParam } from '@siteswap/contracts/fields';
 import { defineRoute } from '@siteswap/contracts/route';
 import { aPublicUser } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useRoute } from '../client/use-route.ts';
 import { useArrival } from '../page/arrival.ts';
 import { QueryStates } from '../page/query-states.tsx';
+import { session } from '../session/session.ts';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '../testing/index.ts';
 import { Comments } from './comments.tsx';
 import type { CommentsKind } from './comments-kind.ts';
@@ -161,6 +162,14 @@ describe('comments on an entity of any remote', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Comment',
     ]);
+  });
+
+  it('are written by a visitor after they have signed in', async () => {
+    const { user } = await open([aComment()], { session: null });
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    act(() => session.login(aSessionUser(), false));
+    expect(await screen.findByRole('textbox')).toBeInTheDocument();
   });
 
   it('are closed where no more are accepted', async () => {

@@ -10,12 +10,13 @@ import { useArrivedItem, withItem } from '../page/arrived-item.ts';
 import { LoadMore } from '../page/load-more.tsx';
 import { takeFocus } from '../page/next-focus.ts';
 import { QueryStates } from '../page/query-states.tsx';
-import { askToSignIn } from '../pending-actions/ask-to-sign-in.ts';
+import { useMemberAction } from '../pending-actions/use-member-action.ts';
 import { useSession } from '../session/session.ts';
 import { CommentForm } from './comment-form.tsx';
 import {
   type CommentRoutes,
   type CommentsKind,
+  draftOf,
   type ParamsOf,
   type ShownComment,
   staleAfterWrite,
@@ -64,7 +65,10 @@ export function Comments<R extends CommentRoutes>(props: CommentsProps<R>): Reac
   const { t } = useTranslation('common');
   const [showsAll, setShowsAll] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const { isAuthenticated } = useSession();
+  const write = useMemberAction(draftOf(kind.routes.create, params), {
+    reason: t('comments.signIn'),
+    run: () => setWriting(true),
+  });
   const arrived = useArrivedItem<CommentRoutes['get'], ShownComment>(arrival ?? noArrival, {
     items: of.comments,
     one: kind.routes.get,
@@ -81,10 +85,6 @@ export function Comments<R extends CommentRoutes>(props: CommentsProps<R>): Reac
       arrival={arrival}
     />
   );
-  const write = (): void => {
-    if (isAuthenticated) setWriting(true);
-    else askToSignIn({ reason: t('comments.signIn') });
-  };
   return (
     <div className="flex flex-col gap-3 border-border border-t pt-3">
       {arrival && arrived.isGone ? <ArrivalGone arrival={arrival} /> : null}
@@ -105,7 +105,7 @@ export function Comments<R extends CommentRoutes>(props: CommentsProps<R>): Reac
       {isClosed ? <p className="text-muted text-sm">{t('comments.closed')}</p> : null}
       {isClosed || isWriting ? null : (
         <div>
-          <Button size="sm" variant="outline" onPress={write}>
+          <Button size="sm" variant="outline" onPress={() => write()}>
             {t('comments.write')}
           </Button>
         </div>

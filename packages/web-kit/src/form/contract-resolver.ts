@@ -35,7 +35,7 @@ export type FieldsOfPaths<Values extends FieldValues> = Readonly<
   Partial<Record<string, Path<Values> | ((values: Values) => readonly Path<Values>[])>>
 >;
 
-/** The fields of the form beside which an error of `path` is shown. */
+/** The fields of the form next to which an error of `path` is shown. */
 export function fieldsOfPath<Values extends FieldValues>(
   fields: FieldsOfPaths<Values>,
   path: string,
@@ -46,7 +46,7 @@ export function fieldsOfPath<Values extends FieldValues>(
 }
 
 /**
- * Puts the fields that the server rejected beside the fields of the form.
+ * Puts the fields that the server rejected next to the fields of the form.
  *
  * @param fieldOfPath fields of the form that have another name in the contract, see `FieldsOfPaths`
  * @returns whether the failure was about fields; anything else is for the form as a whole.

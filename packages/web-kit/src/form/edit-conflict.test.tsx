@@ -149,7 +149,7 @@ describe('ED-14 a form whose field somebody else has changed', () => {
     expect(input('Name')).toHaveValue('Red bag');
     await waitFor(() => expect(input('Name')).toHaveFocus());
     expect(input('Text')).toHaveValue('Seven clubs and one ball');
-    // What only they have changed is theirs, beside what I changed.
+    // What only they have changed is theirs, next to what I changed.
     expect(screen.getByRole('checkbox', { name: 'Large' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Open' })).toBeChecked();
     const [name, text] = conflicts() as [HTMLElement, HTMLElement];

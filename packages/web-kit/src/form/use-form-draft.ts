@@ -14,7 +14,7 @@ export interface FormDraft {
   readonly discard: () => void;
 }
 
-/** Stands in a draft beside its fields; no field has such a name. */
+/** Stands in a draft next to its fields; no field has such a name. */
 const versionKey = '@version';
 
 /**

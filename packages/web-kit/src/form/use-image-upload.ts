@@ -9,7 +9,7 @@ import { problemText } from '../i18n/problem-text.ts';
 type UploadProps = 'upload' | 'errorText' | 'messages';
 
 /**
- * What an image field of the ui-kit needs besides label and value:
+ * What an image field of the ui-kit needs in addition to label and value:
  * `<ImageField label={…} {...useImageUpload('profile')} value={url} onChange={setUrl} aspect={1} isRound />`
  */
 export function useImageUpload(kind: string): Pick<ImageFieldProps, UploadProps> {

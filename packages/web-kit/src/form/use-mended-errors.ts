@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
  * Checks every field in error again when one changes: a date and a time are two inputs and one value of the contract,
- * whose error stands beside the date. react-hook-form checks only the field that changed, and only after a submit.
+ * whose error stands next to the date. react-hook-form checks only the field that changed, and only after a submit.
  */
 export function useMendedErrors<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,

@@ -161,7 +161,7 @@ describe('a form bound to a route', () => {
     ]);
   });
 
-  it('shows beside the fields what the contract rejects, focuses the first, and sends nothing', async () => {
+  it('shows next to the fields what the contract rejects, focuses the first, and sends nothing', async () => {
     const received = mockRoute(addBall, { id: 1 });
     const page = await open(<BallForm values={{ ...empty, grams: 900, day: null }} />);
     await page.user.click(page.getByRole('button', { name: 'Add' }));
@@ -219,7 +219,7 @@ describe('a form bound to a route', () => {
     expect(stored()).toBeNull();
   });
 
-  it('shows beside the fields what the server rejects, and keeps what was typed', async () => {
+  it('shows next to the fields what the server rejects, and keeps what was typed', async () => {
     mockRoute(
       addBall,
       mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'weight', code: 'TOO_SMALL' }] }),
@@ -235,7 +235,7 @@ describe('a form bound to a route', () => {
     expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('red');
   });
 
-  it('puts a code that is about one field beside that field', async () => {
+  it('puts a code that is about one field next to that field', async () => {
     mockRoute(addBall, mockProblem(409, 'COLOUR_TAKEN'));
     const page = await open(<BallForm values={{ ...empty, colour: 'red' }} />);
     await page.user.click(page.getByRole('button', { name: 'Add' }));

@@ -92,7 +92,7 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
   readonly mutation: RouteMutation<R>;
   /** Why the last call failed, in a sentence; null when it did not. */
   readonly failureText: string | null;
-  /** The failure stands beside the fields it is about, one of which has the focus. */
+  /** The failure stands next to the fields it is about, one of which has the focus. */
   readonly isFailureInFields: boolean;
   /** What somebody else has changed meanwhile; `<Field>` shows it. */
   readonly conflicts: FieldConflicts;
@@ -102,7 +102,7 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
 
 /**
  * A form bound to a contract route: it validates by the route's body, sends what was typed, and shows what the server
- * rejects beside the fields. Params and query of the call are given beside the options.
+ * rejects next to the fields. Params and query of the call are given next to the options.
  *
  * @example
  * const form = useRouteForm(sendReply, { namespace: 'posts', params: { id }, defaultValues: { text: '' } });

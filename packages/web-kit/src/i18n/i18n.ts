@@ -135,6 +135,10 @@ export async function needMessages(namespaces: readonly string[]): Promise<void>
   if (locale !== currentLocale()) await needMessages(namespaces);
 }
 
+/** Whether messages of these namespaces could not be loaded in the language in use; it renders again once they come. */
+export const areMessagesMissing = (namespaces: readonly string[]): boolean =>
+  namespaces.some((namespace) => failed.has(loadKey(currentLocale(), namespace)));
+
 /** Loads again what the page needs and could not be loaded; call it when the network is back. Never rejects. */
 export async function loadMissingMessages(): Promise<void> {
   clearTimeout(retry);

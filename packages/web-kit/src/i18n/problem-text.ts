@@ -50,7 +50,7 @@ export function fieldErrorText(
   );
 }
 
-/** Rejected fields of a failure as `path → sentence`, to be shown beside the fields. */
+/** Rejected fields of a failure as `path → sentence`, to be shown next to the fields. */
 export function fieldErrorTexts(
   t: TFunction<never>,
   error: unknown,

@@ -19,7 +19,7 @@ export interface LoadMoreProps {
   readonly label?: string;
   /** Namespace of the translations in which a failure is explained. */
   readonly namespace?: string;
-  /** Says the failure in another way than beside the button. */
+  /** Says the failure in another way than next to the button. */
   readonly onFailed?: () => void;
 }
 

@@ -112,7 +112,7 @@ export function saveRememberMe(rememberMe: boolean): void {
   attempt(() => chosenStorage(rememberMe)?.setItem(keys.rememberMe, String(rememberMe)), undefined);
 }
 
-/** The flag lives beside the user; switching it off clears it from both storages. */
+/** The flag lives next to the user; switching it off clears it from both storages. */
 export function saveAdminMode(on: boolean, rememberMe: boolean): void {
   removeEverywhere(keys.adminMode);
   if (on) attempt(() => chosenStorage(rememberMe)?.setItem(keys.adminMode, 'true'), undefined);

@@ -257,7 +257,7 @@ describe('admin mode', () => {
     expect(sessionStorage.getItem('adminMode')).toBeNull();
   });
 
-  it('is saved beside the user, and cleared from both storages when disabled', () => {
+  it('is saved next to the user, and cleared from both storages when disabled', () => {
     const store = new SessionStore();
     store.login(aSessionUser({ isGlobalAdmin: true }), true);
     expect(store.enableAdminMode()).toBe(true);

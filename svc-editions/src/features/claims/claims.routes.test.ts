@@ -154,7 +154,7 @@ describe('CL-01 claiming a convention', () => {
 });
 
 describe('CL-02 the right code in time', () => {
-  it('makes the member the author, and the creator of editions without one; the team is told', async () => {
+  it('makes the member the author, and the creator of editions without one; the team is notified', async () => {
     const orphan = await anEdition(service.prisma, {}, convention);
     const made = await anEdition(service.prisma, { creatorId: other }, convention);
     for (const userId of [helper, claimant]) {

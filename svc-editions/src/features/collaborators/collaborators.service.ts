@@ -133,7 +133,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
       return { data: rows.map((row) => toConventionCollaborator(row, members)) };
     },
 
-    /** Gives a member rights at once, who is told. @throws 404, 403; 403 RIGHT_NOT_HELD; 409 COLLABORATOR_EXISTS; 422 MEMBER_NOT_FOUND, EDITION_NOT_OF_CONVENTION */
+    /** Gives a member rights at once, who is notified. @throws 404, 403; 403 RIGHT_NOT_HELD; 409 COLLABORATOR_EXISTS; 422 MEMBER_NOT_FOUND, EDITION_NOT_OF_CONVENTION */
     add: (actor: Actor, id: number, body: AddBody): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
         const convention = await getConventionForUpdate(tx, id);

@@ -7,7 +7,7 @@ import {
 } from '#src/features/editions/editions.public.ts';
 import type { StoredFields } from './editing.repository.ts';
 
-/** What the people of an edition are told of: who starred it or takes part in it. */
+/** What the people of an edition are notified of: who starred it or takes part in it. */
 export type Change = z.infer<typeof editionChanged.data>['change'];
 /** What changes by itself. */
 export type Part = 'DATES' | 'PLACE';

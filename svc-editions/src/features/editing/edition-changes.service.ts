@@ -11,8 +11,8 @@ import type { Change } from './edition-changes.mapper.ts';
 const maxNoteLength = 500;
 
 /**
- * Those who starred a published edition or take part in it are told of a change; not of one that was over and still is:
- * it is corrected for the record.
+ * Those who starred a published edition or take part in it are notified of a change; not of one that was over and still
+ * is: it is corrected for the record.
  */
 export function publishChange(
   outbox: OutboxWriter,

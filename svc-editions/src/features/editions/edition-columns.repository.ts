@@ -29,7 +29,7 @@ const expressions: Partial<Record<(typeof editionPageFields)[number], string>> =
   updatedAt: instant('e.updated_at'),
 };
 
-/** What the contract's `edition` has besides the card, over `editions e left join members m`. */
+/** What the contract's `edition` has in addition to the card, over `editions e left join members m`. */
 export const pageColumns = editionPageFields
   .map((name) => `${expressions[name] ?? `e.${columnName(name)}`} as "${name}"`)
   .join(', ');

@@ -164,7 +164,7 @@ describe('the list of editions', () => {
       expect(await ids({ q: 'salle' })).toEqual([balle, other]);
     });
 
-    it('knows the month and the year, in the languages of the product, beside other words', async () => {
+    it('knows the month and the year, in the languages of the product, next to other words', async () => {
       const december = { startDate: '2027-12-02', endDate: '2027-12-04' };
       const lille = await anEdition(db(), december);
       await anEdition(db(), { ...december, city: 'Lyon' });

@@ -46,7 +46,7 @@ export const embedPolicy = [
   'frame-ancestors *',
 ].join('; ');
 
-/** Opens beside the site that frames the page. */
+/** Opens next to the site that frames the page. */
 const link = (url: string, text: string): string =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 

@@ -16,7 +16,7 @@ const read = async (id: number | string, query = '?locale=fr') => {
 };
 
 describe('the page of a convention for other sites', () => {
-  it('lists what is not over, the next one first, with links that open beside it', async () => {
+  it('lists what is not over, the next one first, with links that open next to it', async () => {
     const convention = await aConvention(service.prisma, { name: 'Trois Balles' });
     const add = (fields: object) => anEdition(service.prisma, fields, convention);
     await add({ name: 'Passée', startDate: '2027-05-07', endDate: '2027-05-09' });

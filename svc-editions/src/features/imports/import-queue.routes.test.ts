@@ -93,7 +93,7 @@ describe('an import of more than 200 rows', () => {
     expect(await editions()).toBe(0);
   });
 
-  it('creates nothing the second time, and nothing twice beside the same rows', async () => {
+  it('creates nothing the second time, and nothing twice while the same rows are imported', async () => {
     const [one, other, few] = await Promise.all([
       send(manyRows(201)),
       send(manyRows(201)),

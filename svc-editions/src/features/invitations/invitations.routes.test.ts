@@ -288,7 +288,7 @@ describe('CO-06 the invitations of a team', () => {
 });
 
 describe('CO-06 accepting an invitation', () => {
-  it('gives the rights, with a row in the history; who sent it is told', async () => {
+  it('gives the rights, with a row in the history; who sent it is notified', async () => {
     const edition = await anEdition(service.prisma, {}, convention);
     const gone = await anEdition(service.prisma, {}, convention);
     await invite(author, {
@@ -469,7 +469,7 @@ describe('CO-06 an invitation is for its address', () => {
     expect((await open(token(), other)).body).toMatchObject({ ...shown, isForCaller: false });
   });
 
-  it('another account that accepts it waits for the team, who is told once', async () => {
+  it('another account that accepts it waits for the team, who is notified once', async () => {
     await addManager(['manageCollaborators']);
     await invite(author, rights);
     for (let n = 0; n < 2; n += 1) {
@@ -591,7 +591,7 @@ describe('CO-06 declining an invitation', () => {
 it.each([
   ['ACCEPTED', accept],
   ['DECLINED', decline],
-] as const)('CO-06 that it was %s is told to who sent it last', async (answer, give) => {
+] as const)('CO-06 who sent it last is notified that it was %s', async (answer, give) => {
   await addManager();
   const { body } = await invite(author);
   clock.now = later(clock.now, minutes(1));

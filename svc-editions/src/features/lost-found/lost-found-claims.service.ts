@@ -85,7 +85,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     });
   }
 
-  /** Everybody else who claimed the item is told, too. */
+  /** The others who claimed the item are notified, too. */
   async function accept(
     tx: Tx,
     outbox: OutboxWriter,
@@ -124,7 +124,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
   }
 
   return {
-    /** The reporter of the item is told. @throws 404; 403 for one's own item, EDITION_NOT_STARTED; 409 ITEM_NOT_CLAIMABLE, ALREADY_CLAIMED */
+    /** The reporter of the item is notified. @throws 404; 403 for one's own item, EDITION_NOT_STARTED; 409 ITEM_NOT_CLAIMABLE, ALREADY_CLAIMED */
     create: (
       actor: Actor,
       path: ItemPath,

@@ -21,7 +21,7 @@ interface Deps {
 
 type ItemPath = RouteInput<typeof createLostFoundComment>['params'];
 
-/** A comment is told to the reporter of the item. */
+/** The reporter of the item is notified of a comment. */
 export function createLostFoundCommentsService(deps: Deps) {
   async function find(client: Db | Tx, actor: Actor | null, { id, itemId }: ItemPath) {
     const edition = await readableEdition(client, actor, id);

@@ -150,7 +150,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect(await count(id)).toBe(45);
   });
 
-  it('beside those who change it: either it is returned, or it has expired without photos', async () => {
+  it('at the same time as those who change it: either it is returned, or it has expired without photos', async () => {
     const items = await Promise.all(
       Array.from({ length: 6 }, () => anItem({ photos: [upload()] })),
     );
@@ -168,7 +168,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect((await list(true)).length + (await list(false)).length).toBe(6);
   });
 
-  it('is claimed no more, and an open claim is rejected, which both sides are told', async () => {
+  it('is claimed no more, and an open claim is rejected, which both sides are notified', async () => {
     const item = await anItem();
     const { body: early } = await claim(as(loser), item.id);
     await runTaskAt(after);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 
-/** What of an item is shown beside the one it may be. */
+/** What of an item is shown next to the one it may be. */
 const shown = {
   id: true,
   kind: true,

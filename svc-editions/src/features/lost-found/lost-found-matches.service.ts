@@ -19,7 +19,7 @@ const toDescribed = (row: CandidateRow, timezone: string) => ({
   day: row.date?.toISOString().slice(0, 10) ?? dayOf(row.createdAt, timezone),
 });
 
-/** Compares an open item with those of the other kind; the reporters of each new pair are told. */
+/** Compares an open item with those of the other kind; the reporters of each new pair are notified. */
 export async function matchItem(
   tx: Tx,
   outbox: OutboxWriter,

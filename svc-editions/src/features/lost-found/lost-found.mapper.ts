@@ -95,7 +95,7 @@ export const toClaim = (row: ClaimRow, { members, showsAll }: Shown): LostFoundC
 export const itemNameOf = ({ description }: Pick<ItemRow, 'description'>): string =>
   shorten(description.replaceAll(/\s+/g, ' '), maxItemName);
 
-/** Beside another item nobody sees the photo of a sensitive one. */
+/** No one sees the photo of a sensitive item next to another one. */
 const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch => ({
   ...row,
   date: date?.toISOString().slice(0, 10) ?? null,

@@ -421,7 +421,7 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
   const matchesOf = async (itemId: number, by?: Caller) =>
     (await items(by)).find((item) => item.id === itemId)?.matches.map((match) => match.id);
 
-  it('are suggested to each other, and both reporters are told once', async () => {
+  it('are suggested to each other, and both reporters are notified once', async () => {
     const found = await anItem({ description: 'Keys, red ribbon', date });
     const other = await anItem({ description: 'Keys, blue ribbon', date });
     const lost = await anItem(
@@ -624,7 +624,7 @@ describe('LF-05 claims of a found item', () => {
     expect((await claim(as(goer), itemId)).body).toMatchObject({ code: 'ITEM_NOT_CLAIMABLE' });
   });
 
-  it('an accepted one says who accepted it and when; the others are rejected and told', async () => {
+  it('an accepted one says who accepted it and when; the others are rejected and notified', async () => {
     const { id: itemId } = await anItem();
     const { body: mine } = await claim(as(loser), itemId);
     await claim(as(goer), itemId);
@@ -694,7 +694,7 @@ describe('LF-05 claims of a found item', () => {
     expect(await states()).toEqual(['REJECTED', 'REJECTED', 'ACCEPTED']);
   });
 
-  it('end with a return without one that is accepted: their claimants are told, and it may be undone', async () => {
+  it('end with a return without one that is accepted: their claimants are notified, and it may be undone', async () => {
     const { id: itemId } = await anItem();
     await claim(as(loser), itemId);
     await claim(as(goer), itemId);
@@ -779,7 +779,7 @@ describe('changing and removing an item', () => {
     });
   });
 
-  it('its reporter deletes it with its comments and photos, and nobody is told', async () => {
+  it('its reporter deletes it with its comments and photos, and nobody is notified', async () => {
     const photo = upload();
     const { id: itemId } = await anItem({ photos: [photo] });
     await comment(as(loser), itemId);
@@ -795,7 +795,7 @@ describe('changing and removing an item', () => {
     expect(removals()).toEqual([]);
   });
 
-  it('a stranger deletes nothing; the team only with a reason, which the reporter is told', async () => {
+  it('a stranger deletes nothing; the team only with a reason, which the reporter is notified', async () => {
     const { id: itemId } = await anItem();
     expect((await remove(as(loser), itemId, 'Je n’aime pas')).status).toBe(403);
     expect(await remove(as(author), itemId)).toMatchObject({
@@ -821,7 +821,7 @@ it('the photos of a deleted edition are deleted', async () => {
 });
 
 describe('comments on an item', () => {
-  it('the last three come with the item, and its reporter is told of each', async () => {
+  it('the last three come with the item, and its reporter is notified of each', async () => {
     const { id: itemId } = await anItem();
     const ids: number[] = [];
     for (let n = 1; n <= 4; n += 1) ids.push((await comment(as(loser), itemId, `${n}`)).body.id);

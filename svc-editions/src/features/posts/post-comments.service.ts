@@ -20,7 +20,7 @@ interface Deps {
 
 type PostPath = RouteInput<typeof createPostComment>['params'];
 
-/** A comment is told to the author of the post. */
+/** The author of the post is notified of a comment. */
 export function createPostCommentsService(deps: Deps) {
   async function find(client: Db | Tx, actor: Actor | null, { id, postId }: PostPath) {
     const edition = await readableEdition(client, actor, id);

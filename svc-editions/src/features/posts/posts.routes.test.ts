@@ -247,7 +247,7 @@ describe('PO-02 who changes and removes a post', () => {
     expect((await change(as(author), ofTeam, { content: 'Nous ouvrons' })).status).toBe(200);
   });
 
-  it('its author deletes it with its comments, and nobody is told', async () => {
+  it('its author deletes it with its comments, and nobody is notified', async () => {
     const { id: postId } = await aPost();
     await comment(as(reader), postId);
     expect((await remove(as(writer), postId)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('PO-02 who changes and removes a post', () => {
     expect(removals()).toEqual([]);
   });
 
-  it('a stranger deletes nothing; the team only with a reason, which the author is told', async () => {
+  it('a stranger deletes nothing; the team only with a reason, which the author is notified', async () => {
     const { id: postId } = await aPost();
     expect((await remove(as(reader), postId, 'Je n’aime pas')).status).toBe(403);
     const { status, body } = await remove(as(author), postId);

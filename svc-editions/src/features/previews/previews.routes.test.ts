@@ -119,7 +119,7 @@ describe('ED-09 an edition from outside', () => {
     );
   });
 
-  it('says that its days were derived, in its text and beside its picture', async () => {
+  it('says that its days were derived, in its text and next to its picture', async () => {
     const id = await anEdition(service.prisma, { datesCertainty: 'derived' });
     const { body } = await preview(id, 'fr');
     expect(body.description).toBe('10–13 juin 2027 · Dates déduites · Lille, France');

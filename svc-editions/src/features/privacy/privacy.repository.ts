@@ -77,7 +77,7 @@ export async function deleteFollowsOf(tx: Tx, userId: number): Promise<void> {
   await tx.conventionFollow.deleteMany({ where: { userId } });
 }
 
-/** Open hand-overs that a member offered, or that were offered to them; the other side is not told. */
+/** Open hand-overs that a member offered, or that were offered to them; the other side is not notified. */
 export async function listTransfersOf(tx: Tx, userId: number) {
   const rows = await tx.conventionTransfer.findMany({
     where: { OR: [{ fromId: userId }, { toId: userId }] },

@@ -69,7 +69,7 @@ const emitted = (
 ) => service.nats.events(event).filter(({ data }) => data.conventionId === convention.id);
 
 describe('CO-08 handing a convention over', () => {
-  it('is offered to one of the team, who is told once', async () => {
+  it('is offered to one of the team, who is notified once', async () => {
     expect(await open(author)).toBeNull();
     const { status, body } = await offer(author, helper);
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe('CO-08 handing a convention over', () => {
     expect(await open(author)).toBeNull();
   });
 
-  it('declined: nothing changes, and the author is told', async () => {
+  it('declined: nothing changes, and the author is notified', async () => {
     await offer(author, helper);
     expect((await decline(helper)).status).toBe(200);
     expect(await authorNow()).toBe(author);

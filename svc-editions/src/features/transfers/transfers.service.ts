@@ -78,7 +78,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
       return { transfer: isOpen ? await show(db, offer) : null };
     },
 
-    /** Offers the convention to a collaborator, who is told. @throws 404, 403; 422 NOT_A_COLLABORATOR */
+    /** Offers the convention to a collaborator, who is notified. @throws 404, 403; 422 NOT_A_COLLABORATOR */
     offer: (
       actor: Actor,
       id: number,

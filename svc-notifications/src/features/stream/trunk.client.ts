@@ -54,14 +54,16 @@ export class Trunk<R> {
    * @returns false when the gateway has too much to take already
    */
   write(reader: number, frame: Buffer, sequence?: number): boolean {
-    if (this.#isRefusing()) return false;
     const record = this.#record;
-    if (record?.frame === frame && record.sequence === sequence) record.readers.push(reader);
-    else {
-      this.#closeRecord();
-      this.#record = { frame, sequence, readers: [reader] };
-      this.#flushSoon();
+    // It was asked for the first of them whether the gateway takes more.
+    if (record?.frame === frame && record.sequence === sequence) {
+      record.readers.push(reader);
+      return true;
     }
+    if (this.#isRefusing()) return false;
+    this.#closeRecord();
+    this.#record = { frame, sequence, readers: [reader] };
+    this.#flushSoon();
     return true;
   }
 

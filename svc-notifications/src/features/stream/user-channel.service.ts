@@ -72,11 +72,11 @@ export class UserChannel {
 
   async #refill(): Promise<void> {
     for (;;) {
-      const cursors = [...this.#listening()].map(({ cursor }) => cursor);
-      if (cursors.length === 0) return;
+      const after = this.#leastCursor();
+      if (after === undefined) return;
       const unseen = await this.#notifications.listUnseen({
         userId: this.#userId,
-        after: Math.min(...cursors),
+        after,
       });
       const { notifications: rows, unreadCount } = unseen;
       if (rows.length > 0) {
@@ -101,9 +101,22 @@ export class UserChannel {
     }
   }
 
+  /** What the reader that is furthest back has; undefined when none can be written to. */
+  #leastCursor(): number | undefined {
+    let least: number | undefined;
+    for (const { cursor, isBehind } of this.readers) {
+      if (cursor !== undefined && !isBehind && (least === undefined || cursor < least))
+        least = cursor;
+    }
+    return least;
+  }
+
   #write(sequence: number, frame: Buffer): void {
-    for (const reader of this.#listening()) {
-      if (reader.cursor < sequence && reader.write(frame, sequence)) reader.cursor = sequence;
+    // Thousands of readers for each message: without a generator.
+    for (const reader of this.readers) {
+      const { cursor } = reader;
+      if (cursor === undefined || cursor >= sequence || reader.isBehind) continue;
+      if (reader.write(frame, sequence)) reader.cursor = sequence;
     }
   }
 
@@ -117,7 +130,11 @@ export class UserChannel {
   }
 
   async #sendMissedCounts(): Promise<void> {
-    const missed = [...this.#listening()].filter((reader) => reader.missedCount);
+    const missed: TrunkReader[] = [];
+    for (const reader of this.readers) {
+      if (reader.missedCount && reader.cursor !== undefined && !reader.isBehind)
+        missed.push(reader);
+    }
     if (missed.length === 0) return;
     const frame = frameEvent(
       'read',

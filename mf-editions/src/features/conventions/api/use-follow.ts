@@ -17,7 +17,7 @@ export const useChangeFollow = () => ({
   unfollow: useRouteMutation(unfollowConvention, { invalidates, outlivesPage: true }),
 });
 
-/** Whether the viewer is told of the next edition of a convention, and how that is changed. */
+/** Whether the viewer is notified of the next edition of a convention, and how that is changed. */
 export function useFollow(id: number) {
   const { isAuthenticated } = useSession();
   const state = useRoute(getFollow, { params: { id } }, { enabled: isAuthenticated });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { mergeDeviceStars } from '../device-star-merge.store.ts';
 import { useDeviceStars } from '../device-stars.store.ts';
 import { onStarInOtherTab } from '../favorite-channel.store.ts';
-import { favoritesKey, showStar } from '../favorite-list.store.ts';
+import { refreshList, showStar } from '../favorite-list.store.ts';
 
 /**
  * Editions I starred; no call for a visitor. Stars set in other tabs appear at once, and those that the person set
@@ -17,9 +17,9 @@ export function useFavorites() {
   const hasDeviceStars = useDeviceStars().length > 0;
   useEffect(
     () =>
-      onStarInOtherTab((change) => {
-        if (change) showStar(queryClient, change.edition, change.isFavorited);
-        else void queryClient.invalidateQueries({ queryKey: favoritesKey });
+      onStarInOtherTab(async (change) => {
+        if (change) await showStar(queryClient, change.edition, change.isFavorited);
+        await refreshList(queryClient, !change);
       }),
     [queryClient],
   );

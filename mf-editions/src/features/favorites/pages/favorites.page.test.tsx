@@ -429,6 +429,84 @@ describe('the star', () => {
   });
 });
 
+describe('FA-01 a star that is pressed before the list has come', () => {
+  const [lille, bjc, later] = [
+    anEditionCard(),
+    anEditionCard({ id: 13, name: 'BJC' }),
+    anEditionCard({ id: 14, name: 'Later' }),
+  ];
+  const starOf = (name: string) => screen.getByRole('button', { name: `Favourite: ${name}` });
+  const isOn = (name: string) => starOf(name).getAttribute('aria-pressed');
+
+  /** A server with the star of Lille; its responses come when they are let through. */
+  const showCards = async () => {
+    const starred = [lille];
+    const reads: (() => void)[] = [];
+    const sets: (() => void)[] = [];
+    mockRoute(listFavorites, async () => {
+      const data = [...starred];
+      await new Promise<void>((resolve) => reads.push(resolve));
+      return { data };
+    });
+    mockRoute(setFavorite, async ({ params }) => {
+      await new Promise<void>((resolve) => sets.push(resolve));
+      starred.push(...[bjc, later].filter(({ id }) => id === params.id));
+      return { isFavorited: true };
+    });
+    const page = await renderPage(
+      withToasts([lille, bjc, later].map((one) => <EditionCard key={one.id} edition={one} />)),
+      { session: aSessionUser(), messages: { editions: en } },
+    );
+    await waitFor(() => expect(reads).toHaveLength(1));
+    return { ...page, starred, reads, sets };
+  };
+
+  it('is on, and the others are unknown until the list comes', async () => {
+    const { user, reads, sets } = await showCards();
+    await user.click(starOf('BJC'));
+    await waitFor(() => expect(sets).toHaveLength(1));
+    expect(isOn('BJC')).toBe('true');
+    expect(isOn('EJC Lille')).toBeNull();
+    reads[0]?.();
+    await waitFor(() => expect(isOn('EJC Lille')).toBe('true'));
+    expect(isOn('BJC')).toBe('true');
+    sets[0]?.();
+    await waitFor(() => expect(reads).toHaveLength(2));
+    reads[1]?.();
+    await waitFor(() => expect(isOn('Later')).toBe('false'));
+    expect([isOn('EJC Lille'), isOn('BJC')]).toEqual(['true', 'true']);
+  });
+
+  it('leaves the others in the list when the next is pressed while that is read again', async () => {
+    const { user, reads, sets } = await showCards();
+    await user.click(starOf('BJC'));
+    await waitFor(() => expect(sets).toHaveLength(1));
+    sets[0]?.();
+    await waitFor(() => expect(reads.length).toBeGreaterThan(1));
+    await user.click(starOf('Later'));
+    await waitFor(() => expect(sets).toHaveLength(2));
+    const before = reads.length;
+    sets[1]?.();
+    await waitFor(() => expect(reads.length).toBeGreaterThan(before));
+    for (const read of reads) read();
+    await waitFor(() => expect(isOn('EJC Lille')).toBe('true'));
+    expect([isOn('BJC'), isOn('Later')]).toEqual(['true', 'true']);
+  });
+
+  it('in another tab leaves the others unknown, and the list is read again', async () => {
+    const { starred, reads } = await showCards();
+    starred.push(bjc);
+    const otherTab = new BroadcastChannel('siteswap-favorites');
+    otherTab.postMessage({ edition: bjc, isFavorited: true });
+    otherTab.close();
+    await waitFor(() => expect(reads).toHaveLength(2));
+    expect(isOn('EJC Lille')).toBeNull();
+    for (const read of reads) read();
+    await waitFor(() => expect(isOn('EJC Lille')).toBe('true'));
+    expect(isOn('BJC')).toBe('true');
+  });
+});
+
 describe('FA-03 the secret address of my favourites', () => {
   const at = (second: number) => `2027-05-10T12:00:0${second}.000Z`;
   const url = (letter: string) => `https://siteswap.test/feeds/favorites/${letter.repeat(43)}.ics`;

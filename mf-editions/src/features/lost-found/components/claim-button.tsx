@@ -1,17 +1,17 @@
 import { type LostFoundItem, maxClaimProof } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, useSession } from '@siteswap/web-kit';
+import { useMemberAction } from '@siteswap/web-kit';
 import { OfWritten } from '@siteswap/web-kit/comments';
 import { Field } from '@siteswap/web-kit/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClaimForm } from '../api/use-claims.ts';
 
-/** Says that a found item is the viewer's; a visitor is asked to sign in first. */
+/** Says that a found item is the viewer's. A visitor signs in first, which then opens the form. */
 export function ClaimButton({
   item,
   editionId,
@@ -20,36 +20,25 @@ export function ClaimButton({
   editionId: number;
 }): ReactNode {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
-  const label = (
-    <>
-      {t('lostFound.claim.mine')}
-      <OfWritten content={item.description} />
-    </>
-  );
-  if (!isAuthenticated) {
-    return (
-      <div>
-        <Button
-          size="sm"
-          variant="soft"
-          onPress={() => askToSignIn({ reason: t('lostFound.claim.signIn') })}
-        >
-          {label}
-        </Button>
-      </div>
-    );
-  }
+  const [isOpen, setOpen] = useState(false);
+  const open = useMemberAction(`editions.lost-found-claim.${item.id}`, {
+    reason: t('lostFound.claim.signIn'),
+    run: () => setOpen(true),
+  });
   return (
     <div>
-      <DialogTrigger>
-        <Button size="sm" variant="soft">
-          {label}
-        </Button>
-        <Dialog title={t('lostFound.claim.mine')} closeLabel={t('common:action.close')}>
-          {(close) => <ClaimForm itemId={item.id} editionId={editionId} onDone={close} />}
-        </Dialog>
-      </DialogTrigger>
+      <Button size="sm" variant="soft" onPress={() => open()}>
+        {t('lostFound.claim.mine')}
+        <OfWritten content={item.description} />
+      </Button>
+      <Dialog
+        title={t('lostFound.claim.mine')}
+        closeLabel={t('common:action.close')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        {(close) => <ClaimForm itemId={item.id} editionId={editionId} onDone={close} />}
+      </Dialog>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Edition } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Dialog } from '@siteswap/ui-kit/dialog';
 import { PlusIcon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, useSession } from '@siteswap/web-kit';
+import { useMemberAction } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewItemForm } from '../api/use-lost-found-forms.ts';
@@ -12,25 +12,28 @@ import { ItemFields } from './item-form.tsx';
 
 type OfEdition = Pick<Edition, 'id' | 'timezone'>;
 
-/** Reports something lost or found; a visitor is asked to sign in first. */
+/** Reports something lost or found. A visitor signs in first, which then opens the form. */
 export function NewItem(props: { edition: OfEdition; hasDesk: boolean }): ReactNode {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
-  const icon = <PlusIcon size={18} />;
-  if (!isAuthenticated) {
-    return (
-      <Button icon={icon} onPress={() => askToSignIn({ reason: t('lostFound.signIn') })}>
+  const [isOpen, setOpen] = useState(false);
+  const open = useMemberAction(`editions.lost-found.${props.edition.id}`, {
+    reason: t('lostFound.signIn'),
+    run: () => setOpen(true),
+  });
+  return (
+    <>
+      <Button icon={<PlusIcon size={18} />} onPress={() => open()}>
         {t('lostFound.report')}
       </Button>
-    );
-  }
-  return (
-    <DialogTrigger>
-      <Button icon={icon}>{t('lostFound.report')}</Button>
-      <Dialog title={t('lostFound.report')} closeLabel={t('common:action.close')}>
+      <Dialog
+        title={t('lostFound.report')}
+        closeLabel={t('common:action.close')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
         {(close) => <NewItemDialog {...props} onDone={close} />}
       </Dialog>
-    </DialogTrigger>
+    </>
   );
 }
 

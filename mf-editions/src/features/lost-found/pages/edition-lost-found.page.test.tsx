@@ -30,6 +30,7 @@ import {
   aPublicUser,
 } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
+import { session } from '@siteswap/web-kit';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -147,6 +148,27 @@ describe('the lost and found of an edition', () => {
     await card('Keys on a red ribbon');
     expect(screen.getByRole('button', { name: 'Add an item' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Remove|Mark)/ })).toBeNull();
+  });
+
+  it('opens its form for a visitor who has signed in', async () => {
+    const { user } = await open({ visitor: true });
+    await user.click(await screen.findByRole('button', { name: 'Add an item' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => session.login(me, false));
+    expect(await screen.findByRole('dialog', { name: 'Add an item' })).toBeInTheDocument();
+  });
+
+  it('opens the claim of the item that a visitor pressed, and no other, once they have signed in', async () => {
+    const other = aLostFoundItem({ id: 8, user: tom, description: 'A hat' });
+    const { user } = await open({ visitor: true, items: [aLostFoundItem({ user: tom }), other] });
+    await user.click((await card('A hat')).getByRole('button', { name: /^It is mine/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => session.login(me, false));
+    const form = within(await screen.findByRole('dialog', { name: /mine/ }));
+    const sent = mockRoute(createLostFoundClaim, aLostFoundClaim());
+    await user.type(form.getByRole('textbox'), 'My name is inside.');
+    await user.click(form.getByRole('button', { name: 'Send to the finder' }));
+    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ id: 12, itemId: 8 }]));
   });
 
   it('has nothing to add to before the first day', async () => {

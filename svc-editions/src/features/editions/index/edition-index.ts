@@ -41,7 +41,7 @@ const copyTo = (from: Columns, to: Columns): Columns => {
 };
 
 /**
- * The shown editions in memory: an ordinal of a few typed arrays each, in the orders of the lists, beside the words that
+ * The shown editions in memory: an ordinal of a few typed arrays each, in the orders of the lists, with the words that
  * they are found by and the sets of those that have something in common. An edition keeps its ordinal until it
  * is shown no more; a free ordinal is in no order, word or set.
  */

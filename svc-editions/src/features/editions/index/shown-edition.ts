@@ -18,7 +18,7 @@ export interface ShownEdition {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
-  /** What it is found by besides its country and days: its name, its convention's, town and region, in all languages. */
+  /** What it is found by, next to its country and days: its name, its convention's, town and region, in all languages. */
   readonly texts: readonly (string | null)[];
 }
 

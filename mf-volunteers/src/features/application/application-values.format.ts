@@ -1,0 +1,261 @@
+import type { RouteResult } from '@siteswap/contracts/route';
+import type {
+  AgeBand,
+  ApplicationBody,
+  getVolunteerInfo,
+  VolunteerApplication,
+  VolunteerToggle,
+} from '@siteswap/contracts/volunteers';
+
+/** What the form of an edition asks, and which days and teams it offers. */
+export type Call = Pick<
+  RouteResult<typeof getVolunteerInfo>,
+  VolunteerToggle | 'volunteersTeams' | 'firstDay' | 'lastDay'
+>;
+
+export type Presence = 'SETUP' | 'EVENT' | 'TEARDOWN';
+
+/** An application as it is typed: days and their parts separate, the three availabilities as one choice. */
+export interface ApplicationValues {
+  prenom: string;
+  nom: string;
+  phone: string;
+  ageBand: string;
+  guardianName: string;
+  guardianPhone: string;
+  hasGuardianConsent: boolean;
+  presence: string[];
+  arrivalDay: string | null;
+  arrivalPart: string | null;
+  departureDay: string | null;
+  departurePart: string | null;
+  timePreferences: string[];
+  teamPreferences: string[];
+  companionName: string;
+  avoidList: string;
+  motivation: string;
+  dietaryPreference: string | null;
+  allergies: string;
+  hasPets: boolean;
+  petsDetails: string;
+  hasMinors: boolean;
+  minorsDetails: string;
+  hasVehicle: boolean;
+  vehicleDetails: string;
+  skills: string;
+  hasExperience: boolean;
+  experienceDetails: string;
+}
+
+/** Presences that one can choose from; with the event alone there is no choice. */
+export const presencesOf = (call: Call): readonly Presence[] => [
+  ...(call.volunteersAskSetup ? (['SETUP'] as const) : []),
+  'EVENT',
+  ...(call.volunteersAskTeardown ? (['TEARDOWN'] as const) : []),
+];
+
+/** An application before anything was typed. */
+export const firstApplication = (
+  call: Call,
+  me?: {
+    readonly prenom: string | null;
+    readonly nom: string | null;
+    readonly phone: string | null;
+  } | null,
+): ApplicationValues => ({
+  prenom: me?.prenom ?? '',
+  nom: me?.nom ?? '',
+  phone: me?.phone ?? '',
+  ageBand: 'ADULT',
+  guardianName: '',
+  guardianPhone: '',
+  hasGuardianConsent: false,
+  presence: presencesOf(call).length > 1 ? [] : ['EVENT'],
+  arrivalDay: null,
+  arrivalPart: null,
+  departureDay: null,
+  departurePart: null,
+  timePreferences: [],
+  teamPreferences: [],
+  companionName: '',
+  avoidList: '',
+  motivation: '',
+  dietaryPreference: null,
+  allergies: '',
+  hasPets: false,
+  petsDetails: '',
+  hasMinors: false,
+  minorsDetails: '',
+  hasVehicle: false,
+  vehicleDetails: '',
+  skills: '',
+  hasExperience: false,
+  experienceDetails: '',
+});
+
+const dayAndPartOf = (written: string): { day: string | null; part: string | null } => {
+  const [day = '', part = ''] = written.split('_');
+  return { day: day || null, part: part || null };
+};
+
+/** An application that is there; `hasGuardianConsent` is what was typed over it. */
+export type Opened = VolunteerApplication & { readonly hasGuardianConsent?: boolean };
+
+/** The values of an application that is changed. */
+export function applicationValues(opened: Opened): ApplicationValues {
+  const arrival = dayAndPartOf(opened.arrivalDateTime);
+  const departure = dayAndPartOf(opened.departureDateTime);
+  return {
+    prenom: opened.prenom,
+    nom: opened.nom,
+    phone: opened.phone,
+    ageBand: opened.ageBand,
+    guardianName: opened.guardianName ?? '',
+    guardianPhone: opened.guardianPhone ?? '',
+    hasGuardianConsent: opened.hasGuardianConsent ?? opened.guardianConsentAt !== null,
+    presence: [
+      ...(opened.setupAvailability ? ['SETUP'] : []),
+      ...(opened.eventAvailability ? ['EVENT'] : []),
+      ...(opened.teardownAvailability ? ['TEARDOWN'] : []),
+    ],
+    arrivalDay: arrival.day,
+    arrivalPart: arrival.part,
+    departureDay: departure.day,
+    departurePart: departure.part,
+    timePreferences: opened.timePreferences,
+    teamPreferences: opened.teamPreferences.map(String),
+    companionName: opened.companionName ?? '',
+    avoidList: opened.avoidList ?? '',
+    motivation: opened.motivation ?? '',
+    dietaryPreference: opened.dietaryPreference,
+    allergies: opened.allergies ?? '',
+    hasPets: opened.hasPets,
+    petsDetails: opened.petsDetails ?? '',
+    hasMinors: opened.hasMinors,
+    minorsDetails: opened.minorsDetails ?? '',
+    hasVehicle: opened.hasVehicle,
+    vehicleDetails: opened.vehicleDetails ?? '',
+    skills: opened.skills ?? '',
+    hasExperience: opened.hasExperience,
+    experienceDetails: opened.experienceDetails ?? '',
+  };
+}
+
+/** Empty while one of the two is missing, which the contract then asks for. */
+const written = (day: string | null, part: string | null): string =>
+  day && part ? `${day}_${part}` : '';
+
+/** The body of an application, without what its edition does not ask. */
+export function applicationBodyOf(values: ApplicationValues, call: Call): ApplicationBody {
+  const isMinor = values.ageBand !== 'ADULT';
+  const asked = (toggle: VolunteerToggle, text: string): string | null =>
+    call[toggle] ? text || null : null;
+  const hasPets = call.volunteersAskPets && values.hasPets;
+  const hasMinors = call.volunteersAskMinors && values.hasMinors;
+  const hasVehicle = call.volunteersAskVehicle && values.hasVehicle;
+  const hasExperience = call.volunteersAskExperience && values.hasExperience;
+  return {
+    prenom: values.prenom,
+    nom: values.nom,
+    phone: values.phone,
+    motivation: values.motivation || null,
+    setupAvailability: call.volunteersAskSetup && values.presence.includes('SETUP'),
+    eventAvailability: values.presence.includes('EVENT'),
+    teardownAvailability: call.volunteersAskTeardown && values.presence.includes('TEARDOWN'),
+    arrivalDateTime: written(values.arrivalDay, values.arrivalPart),
+    departureDateTime: written(values.departureDay, values.departurePart),
+    dietaryPreference: call.volunteersAskDiet
+      ? (values.dietaryPreference as ApplicationBody['dietaryPreference'])
+      : null,
+    allergies: asked('volunteersAskAllergies', values.allergies),
+    timePreferences: call.volunteersAskTimePreferences
+      ? (values.timePreferences as ApplicationBody['timePreferences'])
+      : [],
+    teamPreferences: call.volunteersAskTeamPreferences ? values.teamPreferences.map(Number) : [],
+    hasPets,
+    petsDetails: hasPets ? values.petsDetails || null : null,
+    hasMinors,
+    minorsDetails: hasMinors ? values.minorsDetails || null : null,
+    hasVehicle,
+    vehicleDetails: hasVehicle ? values.vehicleDetails || null : null,
+    companionName: asked('volunteersAskCompanion', values.companionName),
+    avoidList: asked('volunteersAskAvoidList', values.avoidList),
+    skills: asked('volunteersAskSkills', values.skills),
+    hasExperience,
+    experienceDetails: hasExperience ? values.experienceDetails || null : null,
+    ageBand: values.ageBand as AgeBand,
+    guardianName: isMinor ? values.guardianName || null : null,
+    guardianPhone: isMinor ? values.guardianPhone || null : null,
+    hasGuardianConsent: isMinor && values.hasGuardianConsent,
+  };
+}
+
+/** Fields of the body that the form names otherwise. */
+export const fieldOfPath = {
+  setupAvailability: 'presence',
+  eventAvailability: 'presence',
+  teardownAvailability: 'presence',
+  arrivalDateTime: ({ arrivalDay, arrivalPart }: ApplicationValues) =>
+    missing({ arrivalDay, arrivalPart }),
+  departureDateTime: ({ departureDay, departurePart }: ApplicationValues) =>
+    missing({ departureDay, departurePart }),
+} as const;
+
+/** An error stands next to what is missing; with day and part there, next to both. */
+function missing<Name extends string>(values: Record<Name, string | null>): Name[] {
+  const names = Object.keys(values) as Name[];
+  const empty = names.filter((name) => !values[name]);
+  return empty.length > 0 ? empty : names;
+}
+
+export const steps = ['who', 'when', 'preferences', 'details', 'send'] as const;
+export type Step = (typeof steps)[number];
+
+export const fieldsOfStep = {
+  who: ['prenom', 'nom', 'phone', 'ageBand', 'guardianName', 'guardianPhone', 'hasGuardianConsent'],
+  when: [
+    'presence',
+    'arrivalDay',
+    'arrivalPart',
+    'departureDay',
+    'departurePart',
+    'timePreferences',
+  ],
+  preferences: ['teamPreferences', 'companionName', 'avoidList', 'motivation'],
+  details: [
+    'dietaryPreference',
+    'allergies',
+    'hasPets',
+    'petsDetails',
+    'hasMinors',
+    'minorsDetails',
+    'hasVehicle',
+    'vehicleDetails',
+    'skills',
+    'hasExperience',
+    'experienceDetails',
+  ],
+  send: [],
+} as const satisfies Record<Step, readonly (keyof ApplicationValues)[]>;
+
+const detailToggles = [
+  'volunteersAskDiet',
+  'volunteersAskAllergies',
+  'volunteersAskPets',
+  'volunteersAskMinors',
+  'volunteersAskVehicle',
+  'volunteersAskSkills',
+  'volunteersAskExperience',
+] as const satisfies readonly VolunteerToggle[];
+
+/** The steps of this form: an edition that asks no detail has none of them. */
+export const stepsOf = (call: Call): readonly Step[] =>
+  steps.filter((step) => step !== 'details' || detailToggles.some((toggle) => call[toggle]));
+
+/** The first step with one of these fields. */
+export const stepOfFields = (fields: readonly string[]): Step | undefined =>
+  steps.find((step) => fieldsOfStep[step].some((field) => fields.includes(field)));
+
+/** The last step in which something was typed. */
+export const lastChangedStep = (changed: readonly string[]): Step =>
+  steps.findLast((step) => fieldsOfStep[step].some((field) => changed.includes(field))) ?? 'who';

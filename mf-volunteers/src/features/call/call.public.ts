@@ -1,0 +1,1 @@
+export { useVolunteerCall } from './api/use-volunteer-call.ts';

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { getMyEdition } from '@siteswap/contracts/editions';
+import { aMyEdition } from '@siteswap/contracts/testing';
+import {
+  getVolunteerInfo,
+  getVolunteerSettings,
+  updateVolunteerSettings,
+} from '@siteswap/contracts/volunteers';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { aCall, settingsOf } from '#test/fixtures.ts';
+import { VolunteerSettingsPage } from './volunteer-settings.page.tsx';
+
+function show(
+  response: ReturnType<typeof settingsOf> | ReturnType<typeof mockProblem> = settingsOf(),
+) {
+  mockRoute(getVolunteerSettings, response);
+  mockRoute(getVolunteerInfo, aCall());
+  mockRoute(getMyEdition, aMyEdition({ id: 12 }));
+  return renderPage(<VolunteerSettingsPage />, {
+    path: '/editions/:id/gestion/volunteers/form',
+    url: '/editions/12/gestion/volunteers/form',
+    messages: { volunteers: en },
+    session: aSessionUser(),
+  });
+}
+
+const form = async () => within(await screen.findByRole('form', { name: 'Settings of the call' }));
+
+describe('the settings of the call', () => {
+  it('send what was changed, and show the form that it makes', async () => {
+    const { user } = await show();
+    const requests = mockRoute(
+      updateVolunteerSettings,
+      settingsOf({ volunteersAskVehicle: true, version: 'v2' }),
+    );
+    const preview = within(await screen.findByRole('form', { name: 'Application form' }));
+    expect(preview.queryByRole('button', { name: /Details/ })).not.toBeInTheDocument();
+    await user.click((await form()).getByRole('checkbox', { name: 'Vehicle' }));
+    await user.click(await preview.findByRole('button', { name: /Details/ }));
+    expect(await preview.findByRole('checkbox', { name: 'Vehicle' })).toBeVisible();
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toast.list().map(({ title }) => title)).toEqual(['Settings saved']));
+    expect(requests[0]?.body).toEqual({ volunteersAskVehicle: true, version: 'v1' });
+  });
+
+  it('need the address of the other site', async () => {
+    const { user } = await show();
+    await user.click((await form()).getByRole('radio', { name: /^On another site/ }));
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This field is required.')).toBeInTheDocument();
+    const url = (await form()).getByRole('textbox', { name: /Address of the other site/ });
+    await user.type(url, 'http://help.example');
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The address must begin with https://.')).toBeInTheDocument();
+  });
+
+  it('ask which of two texts to store', async () => {
+    const { user } = await show();
+    mockRoute(
+      updateVolunteerSettings,
+      mockProblem(409, 'EDIT_CONFLICT', {
+        errors: [{ path: 'volunteersDescription', code: 'CHANGED_MEANWHILE' }],
+        fresh: { ...settingsOf({ volunteersDescription: 'Theirs' }), version: 'v2' },
+      }),
+    );
+    await user.type((await form()).getByRole('textbox', { name: /^Description/ }), ' and cake');
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeInTheDocument();
+  });
+
+  it('are not for members without the right, and can be loaded again', async () => {
+    const page = await show(mockProblem(403, 'FORBIDDEN'));
+    expect(await screen.findByText('You need the right to manage volunteers.')).toBeVisible();
+    page.unmount();
+    await show(mockProblem(500, 'INTERNAL_ERROR'));
+    expect(await screen.findByText('The settings could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import type { VolunteerTeam } from '@siteswap/contracts/volunteers';
+import { Button } from '@siteswap/ui-kit/button';
+import { Checkbox } from '@siteswap/ui-kit/checkbox';
+import { DialogFooter } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
+import { RadioGroup } from '@siteswap/ui-kit/radio-group';
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { TextField } from '@siteswap/ui-kit/text-field';
+import { toast } from '@siteswap/ui-kit/toast';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TeamDot } from '#src/shared/team-dot.tsx';
+import { type TeamForm, useCreateTeam, useUpdateTeam } from '../api/use-teams.ts';
+import { colorNames, freeColor, teamColors } from '../team-colors.format.ts';
+
+interface FormProps {
+  editionId: number;
+  onDone: () => void;
+}
+
+/** Adds a team, in a colour that no other has. */
+export function NewTeamForm(
+  props: FormProps & { teams: readonly Pick<VolunteerTeam, 'color'>[] },
+): ReactNode {
+  const { editionId, onDone, teams } = props;
+  const { t } = useTranslation('volunteers');
+  const form = useCreateTeam(editionId, {
+    color: freeColor(teams.map(({ color }) => color)),
+    onSuccess: (name) => {
+      toast.show({ type: 'SUCCESS', title: t('team.added', { name }) });
+      onDone();
+    },
+  });
+  return <FormBody form={form} submit={t('team.add')} />;
+}
+
+/** Changes a team. */
+export function TeamEditForm(props: FormProps & { team: VolunteerTeam }): ReactNode {
+  const { editionId, onDone, team } = props;
+  const { t } = useTranslation('volunteers');
+  const form = useUpdateTeam(editionId, {
+    team,
+    onSuccess: (name) => {
+      toast.show({ type: 'SUCCESS', title: t('team.changed', { name }) });
+      onDone();
+    },
+  });
+  return <FormBody form={form as unknown as TeamForm} submit={t('common:action.save')} />;
+}
+
+function FormBody({ form, submit }: { form: TeamForm; submit: string }): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const [color, hasMaximum] = form.watch(['color', 'hasMaximum']);
+  const isOther = !Object.values<string>(teamColors).includes(color);
+  return (
+    <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <Field form={form} name="name" as={TextField} label={t('team.name')} autoComplete="off" />
+      <Field
+        form={form}
+        name="description"
+        as={TextArea}
+        label={t('team.description')}
+        labelNote={t('form.optional')}
+        description={t('team.descriptionHelp')}
+        rows={3}
+        counterMax={500}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
+      />
+      <Field
+        form={form}
+        name="color"
+        as={RadioGroup}
+        layout="cards"
+        label={t('team.color')}
+        options={[
+          ...colorNames.map((name) => ({
+            id: teamColors[name] as string,
+            label: t(`color.${name}`),
+            icon: <TeamDot color={teamColors[name]} />,
+          })),
+          ...(isOther ? [{ id: color, label: color, icon: <TeamDot color={color} /> }] : []),
+        ]}
+      />
+      <Field form={form} name="hasMaximum" as={Checkbox} description={t('team.maximumHelp')}>
+        {t('team.hasMaximum')}
+      </Field>
+      {hasMaximum ? (
+        <Field
+          form={form}
+          name="maxVolunteers"
+          as={NumberStepper}
+          label={t('team.maximum')}
+          min={1}
+          max={500}
+        />
+      ) : null}
+      <FieldsInError form={form} />
+      <DialogFooter>
+        <Button type="submit" write={form.mutation}>
+          {submit}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { maxTeams, type VolunteerTeam } from '@siteswap/contracts/volunteers';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { EmptyState } from '@siteswap/ui-kit/empty-state';
+import { PlusIcon } from '@siteswap/ui-kit/icons';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { QueryStates, useNextFocus } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { NoRight } from '#src/shared/no-right.tsx';
+import { useTeams } from '../api/use-teams.ts';
+import { NewTeamForm } from '../components/team-form.tsx';
+import { TeamItem } from '../components/team-item.tsx';
+
+/** The teams of volunteers of an edition. */
+export function VolunteerTeamsPage(): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const id = Number(useParams()['id']);
+  const frame = useNextFocus();
+  return (
+    <section
+      ref={frame}
+      className="vo:flex vo:min-w-0 vo:flex-col vo:gap-6"
+      aria-labelledby="volunteer-teams"
+    >
+      <h2 id="volunteer-teams" tabIndex={-1} className="vo:font-display vo:text-lg">
+        {t('section.teams')}
+      </h2>
+      <QueryStates
+        query={useTeams(id)}
+        namespace="volunteers"
+        failed={t('team.failed')}
+        headingLevel={3}
+        loading={<SkeletonText lines={6} />}
+        rejected={<NoRight />}
+        empty={
+          <EmptyState
+            title={t('team.empty.title')}
+            text={t('team.empty.text')}
+            action={<AddButton editionId={id} teams={[]} />}
+          />
+        }
+      >
+        {({ data }) => (
+          <>
+            {data.length < maxTeams ? (
+              <AddButton editionId={id} teams={data} />
+            ) : (
+              <p>{t('error.TOO_MANY_TEAMS')}</p>
+            )}
+            <ul className="vo:m-0 vo:flex vo:list-none vo:flex-col vo:gap-4 vo:p-0">
+              {data.map((team) => (
+                <TeamItem key={team.id} editionId={id} team={team} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+function AddButton(props: { editionId: number; teams: readonly VolunteerTeam[] }): ReactNode {
+  const { t } = useTranslation('volunteers');
+  return (
+    <DialogTrigger>
+      <Button icon={<PlusIcon size={18} />} className="vo:self-start">
+        {t('team.add')}
+      </Button>
+      <Dialog title={t('team.add')} closeLabel={t('common:action.close')}>
+        {(close) => <NewTeamForm {...props} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}

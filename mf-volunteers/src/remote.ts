@@ -1,0 +1,130 @@
+import {
+  editionBadgeSlot,
+  editionManagementSlot,
+  editionTabSlot,
+} from '@siteswap/contracts/editions';
+import { countVolunteerCalls } from '@siteswap/contracts/volunteers';
+import { defineRemote } from '@siteswap/web-kit/remote';
+import { paths } from './paths.ts';
+
+/** A section of the management of an edition, for the team members who manage its volunteers. */
+const section = <const Id extends string, const Page extends string, const Order extends number>(
+  id: Id,
+  page: Page,
+  order: Order,
+) =>
+  ({
+    slot: editionManagementSlot.name,
+    id,
+    label: `volunteers:section.${id}`,
+    page,
+    when: 'manageVolunteers',
+    order,
+  }) as const;
+
+export const remote = defineRemote({
+  name: 'mf-volunteers',
+  namespace: 'volunteers',
+  routes: [
+    {
+      id: 'volunteers.my-applications',
+      path: paths.myApplications,
+      guard: 'auth-protected',
+      title: 'volunteers:mine.title',
+      // A link to one application, which is marked.
+      query: ['applicationId'],
+      expose: './my-applications',
+    },
+    {
+      id: 'volunteers.edition',
+      path: paths.editionVolunteers,
+      parent: 'editions.edition',
+      title: 'volunteers:call.title',
+      head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
+      data: [{ route: 'volunteers.info.get', params: { id: 'id' }, search: [] }],
+      // The step of the form.
+      query: ['step'],
+      expose: './edition-volunteers',
+    },
+    {
+      id: 'volunteers.settings',
+      path: paths.settings,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.settings',
+      expose: './settings',
+    },
+    {
+      id: 'volunteers.page-preview',
+      path: paths.pagePreview,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.preview',
+      expose: './page-preview',
+    },
+    {
+      id: 'volunteers.teams',
+      path: paths.teams,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.teams',
+      expose: './teams',
+    },
+    {
+      id: 'volunteers.applications',
+      path: paths.applications,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.applications',
+      // The filters, and the application that is open.
+      query: ['applicationId', 'status', 'teams', 'presence', 'search', 'sort', 'order', 'page'],
+      expose: './applications',
+    },
+  ],
+  nav: [
+    {
+      id: 'volunteers',
+      label: 'volunteers:mine.title',
+      to: paths.myApplications,
+      guard: 'auth-protected',
+      place: 'user-menu',
+      // After "My conventions", before the favourites.
+      order: 25,
+    },
+  ],
+  slots: [
+    {
+      slot: editionTabSlot.name,
+      id: 'volunteers',
+      label: 'volunteers:tab',
+      page: 'volunteers.edition',
+      when: 'always',
+      order: 30,
+    },
+    {
+      slot: editionBadgeSlot.name,
+      id: 'volunteers',
+      label: 'volunteers:badge',
+      count: { path: countVolunteerCalls.path },
+      order: 20,
+    },
+    section('applications', 'volunteers.applications', 60),
+    section('teams', 'volunteers.teams', 61),
+    section('settings', 'volunteers.settings', 62),
+    section('preview', 'volunteers.page-preview', 63),
+  ],
+  privacy: [
+    {
+      id: 'volunteers',
+      title: 'volunteers:privacy.title',
+      text: 'volunteers:privacy.text',
+      points: [
+        'volunteers:privacy.readers',
+        'volunteers:privacy.phone',
+        'volunteers:privacy.health',
+        'volunteers:privacy.minors',
+        'volunteers:privacy.draft',
+        'volunteers:privacy.withdraw',
+      ],
+      changedOn: '2026-11-28',
+      order: 20,
+    },
+  ],
+  requires: ['svc-volunteers'],
+});

@@ -1,0 +1,37 @@
+import { userState } from '../core/users.ts';
+import { defineDomain } from '../domain.ts';
+import { editionState } from '../editions/editions.ts';
+import { participationState } from '../notifications/participations.ts';
+import { notificationTemplatesState } from '../notifications/templates.ts';
+import {
+  applicationAccepted,
+  applicationChanged,
+  applicationCreated,
+  applicationRejected,
+  applicationReopened,
+  applicationWithdrawn,
+  volunteerLeft,
+} from './application-events.ts';
+import { volunteerSettingsChanged } from './settings.ts';
+import { volunteerTeamChanged } from './teams.ts';
+
+/** What this domain publishes and reads: the rights of its service on the broker. */
+export const domain = defineDomain({
+  name: 'volunteers',
+  events: [
+    volunteerSettingsChanged,
+    volunteerTeamChanged,
+    applicationCreated,
+    applicationAccepted,
+    applicationRejected,
+    applicationReopened,
+    applicationChanged,
+    applicationWithdrawn,
+    volunteerLeft,
+  ],
+  publishes: [
+    { state: notificationTemplatesState, ids: 'volunteers' },
+    { state: participationState, ids: 'volunteers.>' },
+  ],
+  reads: [userState, editionState],
+});

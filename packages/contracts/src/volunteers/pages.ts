@@ -1,0 +1,14 @@
+/** Addresses of the domain's pages by id. */
+export const volunteersPages = {
+  'volunteers.my-applications': '/my-volunteer-applications',
+  'volunteers.edition': '/editions/:id/volunteers',
+  'volunteers.settings': '/editions/:id/gestion/volunteers/form',
+  'volunteers.page-preview': '/editions/:id/gestion/volunteers/page',
+  'volunteers.teams': '/editions/:id/gestion/volunteers/teams',
+  'volunteers.applications': '/editions/:id/gestion/volunteers/applications',
+} as const;
+type DomainPages = typeof volunteersPages;
+
+declare module '../pages.ts' {
+  interface KnownPages extends DomainPages {}
+}

@@ -1,0 +1,14 @@
+/** What the rest of the service may use of this feature. */
+export { changeApplication } from './application-changes.service.ts';
+export { toApplication, toApplicationEvent, toForm } from './applications.mapper.ts';
+export { assertConsent } from './applications.policy.ts';
+export {
+  type ApplicationRow,
+  deleteApplicationsOf,
+  eraseApplications,
+  findApplication,
+  findAssignedTeams,
+  lockApplication,
+  updateApplication,
+} from './applications.repository.ts';
+export { publishApplication } from './applications.service.ts';

@@ -1,0 +1,170 @@
+import { searchWords } from '@siteswap/contracts/search-words';
+import type { ApplicationListQuery, OfferedTeam } from '@siteswap/contracts/volunteers';
+import type { Db, Tx } from '#src/db.ts';
+import { Prisma } from '#src/generated/prisma/client.ts';
+
+const { sql, empty, join } = Prisma;
+
+/** A row of the list of an edition: without telephone, health and guardian. */
+export interface ListedRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly prenom: string;
+  readonly nom: string;
+  readonly status: 'PENDING' | 'ACCEPTED' | 'REJECTED';
+  readonly ageBand: 'ADULT' | 'AGE_16_17' | 'UNDER_16';
+  readonly hasGuardianConsent: boolean;
+  readonly setupAvailability: boolean;
+  readonly eventAvailability: boolean;
+  readonly teardownAvailability: boolean;
+  readonly arrivalDateTime: string;
+  readonly departureDateTime: string;
+  readonly teamPreferences: number[];
+  readonly assignedTeams: OfferedTeam[];
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+/** Letters that have no base letter with a mark, as `searchWords` writes them. */
+const ownLetters = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+] as const;
+
+/** A text without case and accents, as `searchWords` has it. */
+const plain = (text: Prisma.Sql): Prisma.Sql =>
+  ownLetters.reduce(
+    (inner, [letter, letters]) => sql`replace(${inner}, ${letter}, ${letters})`,
+    sql`translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđðħı', 'olddhi')`,
+  );
+
+const inTeams = (condition: Prisma.Sql) => sql`exists (
+  select from volunteer_application_team where application_id = application.id ${condition})`;
+
+const isPresent = {
+  SETUP: sql`setup_availability`,
+  EVENT: sql`event_availability`,
+  TEARDOWN: sql`teardown_availability`,
+} as const;
+
+/** Applications with the wanted team, or without any where 0 is wanted. */
+const ofTeams = (teams: readonly number[]): Prisma.Sql => sql`and (
+  ${inTeams(sql`and team_id = any(${[...teams]}::int[])`)}
+  ${teams.includes(0) ? sql`or not ${inTeams(empty)}` : empty})`;
+
+const matching = (search: string): Prisma.Sql[] =>
+  searchWords(search).map(
+    (word) =>
+      sql`and ${plain(sql`concat_ws(' ', member.pseudo, prenom, nom)`)} like ${`%${word}%`}`,
+  );
+
+/** The table and what is wanted of it. */
+const found = (
+  editionId: number,
+  { status = [], teams = [], presence = [], search = '' }: ApplicationListQuery,
+): Prisma.Sql => sql`
+  from volunteer_application application
+  left join member on member.id = application.user_id and not member.is_deleted
+  where application.edition_id = ${editionId}::int
+    ${status.length > 0 ? sql`and status::text = any(${status}::text[])` : empty}
+    ${teams.length > 0 ? ofTeams(teams) : empty}
+    ${
+      presence.length > 0
+        ? sql`and (${join(
+            presence.map((each) => isPresent[each]),
+            ' or ',
+          )})`
+        : empty
+    }
+    ${matching(search).reduce((all, each) => sql`${all} ${each}`, empty)}`;
+
+const arrivalDay = sql`split_part(arrival_date_time, '_', 1)`;
+const arrivalPart = sql`array_position(
+  array['morning', 'noon', 'afternoon', 'evening'], split_part(arrival_date_time, '_', 2))`;
+
+/** What a list is sorted by, the ids last. */
+const sortedBy: Readonly<Record<ApplicationListQuery['sort'], readonly Prisma.Sql[]>> = {
+  createdAt: [sql`application.created_at`],
+  name: [plain(sql`nom`), plain(sql`prenom`)],
+  arrival: [arrivalDay, arrivalPart],
+  status: [sql`status`],
+};
+
+/** One page of the applications of an edition. */
+export function listRows(
+  db: Db,
+  editionId: number,
+  query: ApplicationListQuery,
+): Promise<ListedRow[]> {
+  const { sort, order, page, pageSize } = query;
+  const way = order === 'desc' ? sql`desc` : sql`asc`;
+  const keys = [...sortedBy[sort], sql`application.id`].map((key) => sql`${key} ${way}`);
+  return db.$queryRaw`
+    select application.id, application.user_id as "userId", prenom, nom, status,
+      age_band as "ageBand", guardian_consent_at is not null as "hasGuardianConsent",
+      setup_availability as "setupAvailability", event_availability as "eventAvailability",
+      teardown_availability as "teardownAvailability", arrival_date_time as "arrivalDateTime",
+      departure_date_time as "departureDateTime", team_preferences as "teamPreferences",
+      coalesce((
+        select json_agg(json_build_object('id', team.id, 'name', team.name,
+          'description', team.description, 'color', team.color) order by lower(team.name), team.id)
+        from volunteer_application_team join volunteer_team team on team.id = team_id
+        where application_id = application.id), '[]') as "assignedTeams",
+      application.created_at as "createdAt", decided_at as "decidedAt"
+    ${found(editionId, query)}
+    order by ${join(keys)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+}
+
+export async function countRows(
+  db: Db,
+  editionId: number,
+  query: ApplicationListQuery,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count ${found(editionId, query)}`;
+  return row?.count ?? 0;
+}
+
+/** How many applications of an edition have each status. */
+export async function countByStatus(db: Db, editionId: number) {
+  const groups = await db.volunteerApplication.groupBy({
+    by: ['status'],
+    where: { editionId },
+    _count: true,
+  });
+  const counts = { PENDING: 0, ACCEPTED: 0, REJECTED: 0 };
+  for (const { status, _count } of groups) counts[status] = _count;
+  return counts;
+}
+
+export const listTeamIds = async (tx: Tx, applicationId: number): Promise<number[]> =>
+  (await tx.volunteerApplicationTeam.findMany({ where: { applicationId } })).map(
+    ({ teamId }) => teamId,
+  );
+
+/** How many volunteers are in each of these teams; none for an empty one. */
+export async function countMembers(
+  tx: Tx,
+  teamIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const groups = await tx.volunteerApplicationTeam.groupBy({
+    by: ['teamId'],
+    where: { teamId: { in: [...teamIds] } },
+    _count: true,
+  });
+  return new Map(groups.map(({ teamId, _count }) => [teamId, _count]));
+}
+
+/** Puts an application into these teams. */
+export const addToTeams = (tx: Tx, applicationId: number, teamIds: readonly number[]) =>
+  tx.volunteerApplicationTeam.createMany({
+    data: teamIds.map((teamId) => ({ applicationId, teamId })),
+  });
+
+/** Takes an application out of all teams but these. */
+export const removeFromTeams = (tx: Tx, applicationId: number, exceptIds: readonly number[] = []) =>
+  tx.volunteerApplicationTeam.deleteMany({
+    where: { applicationId, teamId: { notIn: [...exceptIds] } },
+  });

@@ -1,0 +1,20 @@
+/** What the rest of the service may use of this feature. */
+export { getManagedEdition, getVisibleEdition } from './call-access.service.ts';
+export {
+  type CallEdition,
+  type CallEditionField,
+  callDays,
+  callEditionFields,
+  type Days,
+  hasEnded,
+  isOpen,
+  isWithin,
+} from './calls.policy.ts';
+export { toSettings, toSettingsChange } from './settings.mapper.ts';
+export {
+  deleteSettings,
+  findSettings,
+  findSettingsOf,
+  lockSettings,
+  updateSettings,
+} from './settings.repository.ts';

@@ -1,0 +1,17 @@
+import { memberTables } from '@siteswap/features/members';
+import { definePersonalData } from './db.ts';
+import { eraseApplications } from './features/applications/applications.public.ts';
+import { participations } from './features/participations/participations.public.ts';
+
+/**
+ * Everything svc-volunteers stores about members: what their export contains, and how it is erased when the account is
+ * deleted.
+ */
+export const personalData = definePersonalData({
+  notMembers: ['edition_id', 'application_id', 'team_id'],
+  tables: {
+    volunteer_application: { columns: ['user_id'], erase: eraseApplications },
+    ...participations.tables,
+    ...memberTables,
+  },
+});

@@ -1,0 +1,138 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fillPath, type Route } from '@siteswap/contracts/route';
+import { deleteVolunteerTeam, domain } from '@siteswap/contracts/volunteers';
+import { createLogger } from '@siteswap/service-kit/testing';
+import { type Call, startCall } from '#test/call-people.ts';
+import { editor, everythingAsked, manager } from '#test/factories.ts';
+
+const lines: string[] = [];
+const destination = new Writable({
+  write: (chunk, _encoding, done) => {
+    lines.push(String(chunk));
+    done();
+  },
+});
+
+/** What is planted in an application, as a manager and its applicant alone may read it. */
+const secrets = {
+  phone: '+33 6 98 12 54 76',
+  guardianPhone: '+33 6 97 23 65 87',
+  guardianName: 'Wilhelmina-Tutrice',
+  allergies: 'Allergie-aux-tournesols',
+  diet: 'VEGAN',
+  pets: 'Furet-diabétique',
+  minors: 'Enfant-asthmatique',
+  avoid: 'Personne-à-éviter',
+};
+const names = { prenom: 'Prénom-Planté', nom: 'Nom-Planté' };
+const all: Readonly<Record<string, string>> = { ...secrets, ...names };
+const digits = (text: string) => text.replaceAll(/[\s.()-]/g, '');
+const isIn = (text: string, secret: string) =>
+  secret.startsWith('+') ? digits(text).includes(digits(secret).slice(-9)) : text.includes(secret);
+/** Which of them stand in a text, however numbers are written. */
+const found = (text: string) => Object.keys(all).filter((name) => isIn(text, all[name] ?? ''));
+
+const planted: Parameters<Call['tryToApply']>[1] = {
+  ...names,
+  ...{ phone: secrets.phone, guardianPhone: secrets.guardianPhone, ageBand: 'AGE_16_17' },
+  ...{ guardianName: secrets.guardianName, hasGuardianConsent: true, dietaryPreference: 'VEGAN' },
+  ...{ allergies: secrets.allergies, avoidList: secrets.avoid },
+  ...{ hasPets: true, petsDetails: secrets.pets, hasMinors: true, minorsDetails: secrets.minors },
+};
+
+const people = { applicant: 1, volunteer: 2, member: 3, editor, manager };
+let call: Call;
+let aid: number;
+beforeAll(async () => {
+  const log = createLogger({ name: 'svc-volunteers', level: 'trace', destination });
+  call = await startCall({}, log);
+  await call.set({ ...everythingAsked, volunteersOpen: true });
+  for (const id of Object.values(people)) await call.addMember(id);
+  const team = await call.team();
+  aid = await call.apply(people.applicant, planted);
+  const colleague = await call.apply(people.volunteer, { dietaryPreference: 'NONE' });
+  for (const id of [aid, colleague]) {
+    await call.accept(id);
+    await call.assign(id, [team]);
+  }
+});
+afterAll(() => call.stop());
+
+/** Reads everything that there is to read, as each kind of person. */
+async function walk() {
+  const routes = call.service.routes.filter(
+    ({ method, access }) => method === 'GET' && access !== 'internal',
+  );
+  const readers = [
+    { name: 'visitor', actor: undefined },
+    ...Object.entries(people).map(([name, userId]) => ({ name, actor: call.as(userId) })),
+    {
+      name: 'idle admin',
+      actor: call.service.actor({ userId: 99, isGlobalAdmin: true }),
+    },
+  ];
+  const seen: string[] = [];
+  const unread = new Set(routes.map(({ id }) => id));
+  const urlOf = (route: Route) =>
+    fillPath(route.path, { id: 1, aid }, route.path.endsWith('-calls') ? { ids: 1 } : {});
+  for (const route of routes) {
+    for (const { name, actor } of readers) {
+      const headers = (await actor?.headers()) ?? {};
+      const response = await fetch(call.service.baseUrl + urlOf(route), { headers });
+      if (response.ok) unread.delete(route.id);
+      const read = found(await response.text());
+      if (read.length > 0) seen.push(`${name} reads ${read.join()} by ${route.id}`);
+    }
+  }
+  return { seen: seen.sort(), unread: [...unread] };
+}
+
+describe('planted telephones, names and health data', () => {
+  it('are read by the applicant and the managers, and by no one else anywhere', async () => {
+    const { seen, unread } = await walk();
+    const everything = Object.keys(all).join();
+    // There is no dead letter.
+    expect(unread).toEqual(['volunteers.dead-letter.get']);
+    expect(seen).toEqual([
+      `applicant reads ${everything} by volunteers.application.list-mine`,
+      `applicant reads ${everything} by volunteers.application.mine`,
+      `manager reads ${everything} by volunteers.application.get`,
+      'manager reads prenom,nom by volunteers.application.list',
+    ]);
+  });
+
+  it('are in no event, state or live message', async () => {
+    const { nats, waitFor } = call.service;
+    await call.change(aid, { petsDetails: 'Autre furet' });
+    await call.change(aid, { status: 'PENDING' });
+    await call.change(aid, { status: 'REJECTED' });
+    await call.change(aid, { status: 'PENDING' });
+    await call.accept(aid);
+    const id = await call.team({ name: 'Autre' });
+    await call.service.call(deleteVolunteerTeam, { params: { id: 1, tid: id } }, call.as(manager));
+    await call.withdraw(people.applicant);
+    await waitFor(() => {
+      const published = new Set(nats.events().map(({ subject }) => subject));
+      return domain.events.every(({ subject }) => published.has(subject));
+    });
+    expect(found(JSON.stringify([nats.events(), nats.states(), nats.live()]))).toEqual([]);
+  });
+
+  it('are in no log line, also when the service fails', async () => {
+    const { pool, waitFor } = call.service;
+    const table = 'volunteer_application';
+    await pool.query(`alter table ${table} rename to ${table}_away`);
+    try {
+      expect((await call.tryToApply(people.applicant, planted)).status).toBe(500);
+    } finally {
+      await pool.query(`alter table ${table}_away rename to ${table}`);
+    }
+    const wrong = { ...planted, arrivalDateTime: '2020-01-01_noon' };
+    expect((await call.tryToApply(people.applicant, wrong)).status).toBe(422);
+    const logged = () => lines.join('');
+    await waitFor(() => /"status":500/.test(logged()) && /"status":422/.test(logged()));
+    expect(logged()).toContain('volunteers.application.get');
+    expect(found(logged())).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { defineService, prismaClient } from './db.ts';
+import { applicationsModule } from './features/applications/applications.module.ts';
+import { managingModule } from './features/managing/managing.module.ts';
+import { participations } from './features/participations/participations.public.ts';
+import { settingsModule } from './features/settings/settings.module.ts';
+import { teamsModule } from './features/teams/teams.module.ts';
+import { notificationTemplates } from './notifications/index.ts';
+import { personalData } from './personal-data.ts';
+import { editions } from './subscribers/editions.ts';
+import { members } from './subscribers/members.ts';
+
+/** Composes the service; nothing happens before it is run. */
+export const volunteersService = defineService({
+  name: 'svc-volunteers',
+  version: '1.0.0',
+  prismaClient,
+  build: (kit) => ({
+    features: [
+      settingsModule(kit),
+      teamsModule(kit),
+      applicationsModule(kit),
+      managingModule(kit),
+      participations.module(kit),
+      editions,
+      members,
+      {
+        declarations: [notificationTemplates],
+        personalData,
+      },
+    ],
+  }),
+});

@@ -1,0 +1,23 @@
+import { editionsModule } from '@siteswap/features/editions';
+import type { Db } from '#src/db.ts';
+import { deleteApplicationsOf } from '#src/features/applications/applications.public.ts';
+import { participations } from '#src/features/participations/participations.public.ts';
+import {
+  type CallEditionField,
+  callEditionFields,
+  deleteSettings,
+} from '#src/features/settings/settings.public.ts';
+import { deleteTeamsOf } from '#src/features/teams/teams.public.ts';
+
+/** Copies the fields of editions that a call for volunteers depends on; the call of a deleted edition is deleted. */
+export const editions = editionsModule<Db, CallEditionField>({
+  consumer: 'volunteers-editions',
+  fields: callEditionFields,
+  onState: async ({ editionId, edition, tx, outbox }) => {
+    if (edition) return;
+    const userIds = await deleteApplicationsOf(tx, editionId);
+    for (const userId of userIds) await participations.update(tx, outbox, { editionId, userId });
+    await deleteTeamsOf(tx, editionId);
+    await deleteSettings(tx, editionId);
+  },
+});
