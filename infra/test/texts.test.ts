@@ -11,6 +11,8 @@ const folders = textFolders();
 const sameInAll = ['siteswap', 'facebook', 'instagram'];
 const sameIn: Partial<Record<string, readonly string[]>> = {
   da: [
+    'under 16',
+    'orange',
     '(reference: {{requestid}})',
     'reference:',
     'links',
@@ -26,6 +28,9 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'workshops',
   ],
   de: [
+    'teams',
+    'orange',
+    'vegan',
     'text',
     'links',
     'region',
@@ -42,6 +47,9 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
   ],
   es: ['info', 'general', 'no', 'logo', 'admin', 'error', 'food trucks', 'slackline'],
   fr: [
+    'orange',
+    'turquoise',
+    'allergies',
     'actions',
     'publication',
     'conventions',
@@ -78,6 +86,9 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'slackline',
   ],
   nl: [
+    'teams',
+    'turquoise',
+    'details',
     'later',
     'posts',
     'links',
