@@ -61,7 +61,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
   await test.step('a member adds an item with a photo, on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const photo = await drawPhoto(page);
-    await page.getByRole('button', { name: 'Ajouter un objet' }).click();
+    // What the visitor asked for opens once they have signed in.
     const dialog = page.getByRole('dialog', { name: 'Ajouter un objet' });
     await dialog.getByText('J’ai trouvé quelque chose').click();
     await dialog.getByRole('textbox', { name: /^Qu’est-ce que c’est/ }).fill(found);

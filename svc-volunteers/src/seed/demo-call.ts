@@ -12,7 +12,7 @@ export const recruitingSettings = {
   volunteersMode: 'INTERNAL',
   volunteersOpen: true,
   volunteersDescription:
-    'Une convention tient par ses bénévoles : deux créneaux de trois heures suffisent, et les repas sont offerts.\n\n- **Accueil** : badges, renseignements\n- **Cuisine** : avec Inès\n- **Scène** : avant et pendant le gala',
+    'Une convention tient par ses bénévoles : deux créneaux de trois heures suffisent, et les repas sont offerts.\n\n- **Entrée** : badges, renseignements\n- **Cuisine** : avec Inès\n- **Scène** : avant et pendant le gala',
   volunteersAskDiet: true,
   volunteersAskAllergies: true,
   volunteersAskTimePreferences: true,
@@ -31,7 +31,7 @@ export const externalSettings = {
 } as const;
 
 export const demoTeams = [
-  { name: 'Accueil', description: 'Badges et renseignements', color: '#2563eb', maxVolunteers: 8 },
+  { name: 'Entrée', description: 'Badges et renseignements', color: '#2563eb', maxVolunteers: 8 },
   { name: 'Cuisine', description: 'Repas des bénévoles', color: '#16a34a', maxVolunteers: 6 },
   { name: 'Scène', description: 'Gala et scène ouverte', color: '#9333ea', maxVolunteers: null },
 ] as const;

@@ -48,7 +48,7 @@ export function TripFilters({ edition }: { edition: TripEdition }): ReactNode {
           { id: 'FROM_EVENT', label: t('direction.FROM_EVENT') },
         ]}
       />
-      <div className="cp:grid cp:grid-cols-1 cp:gap-3 cp:sm:grid-cols-2 cp:lg:grid-cols-3">
+      <div className="cp:grid cp:grid-cols-2 cp:gap-3 cp:lg:grid-cols-3">
         <FromFilter />
         <Select
           label={t('filters.day')}
@@ -104,27 +104,34 @@ function FromFilter(): ReactNode {
   }, [ownTown]);
   return (
     <>
-      <Suspense fallback={<FromSkeleton />}>
-        {isInBrowser ? (
-          <TownField
-            label={t('filters.from')}
-            description={t('filters.fromHelp')}
-            value={from ? { ...from, name: from.place, region: null } : null}
-            onChange={(town) => {
-              const { latitude = null, longitude = null } = town ?? {};
-              if (!town || latitude === null || longitude === null) {
-                setOwnTown(null);
-                change({ from: undefined, place: undefined, radiusKm: undefined, sort: undefined });
-              } else {
-                setOwnTown({ city: town.name, latitude, longitude });
-                change(fromChange({ name: town.name, latitude, longitude }));
-              }
-            }}
-          />
-        ) : (
-          <FromSkeleton />
-        )}
-      </Suspense>
+      <div className="cp:max-lg:col-span-2">
+        <Suspense fallback={<FromSkeleton />}>
+          {isInBrowser ? (
+            <TownField
+              label={t('filters.from')}
+              description={t('filters.fromHelp')}
+              value={from ? { ...from, name: from.place, region: null } : null}
+              onChange={(town) => {
+                const { latitude = null, longitude = null } = town ?? {};
+                if (!town || latitude === null || longitude === null) {
+                  setOwnTown(null);
+                  change({
+                    from: undefined,
+                    place: undefined,
+                    radiusKm: undefined,
+                    sort: undefined,
+                  });
+                } else {
+                  setOwnTown({ city: town.name, latitude, longitude });
+                  change(fromChange({ name: town.name, latitude, longitude }));
+                }
+              }}
+            />
+          ) : (
+            <FromSkeleton />
+          )}
+        </Suspense>
+      </div>
       {/* They have their place without a town too: the one of the device arrives after the first paint. */}
       <Select
         label={t('filters.radius')}
