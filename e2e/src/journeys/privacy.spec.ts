@@ -35,6 +35,7 @@ test('AC-03 a member requests a copy of their data, waits, and downloads it', as
       'core.json',
       'editions.json',
       'notifications.json',
+      'volunteers.json',
     ]);
     expect(files['README.txt']).toMatch(
       new RegExp(`Tout ce que Siteswap sait d(?:e |’)${ana.user.pseudo}`),
