@@ -47,6 +47,8 @@ const comment = '/editions/1/commentaires?postId=1&commentId=1';
 const carpoolTrip = '/editions/1/carpool?offerId=1';
 const carpoolBooking = `${carpoolTrip}&bookingId=1`;
 const lostFound = '/editions/1/objets-trouves';
+const myApplication = '/my-volunteer-applications?applicationId=1';
+const applications = '/editions/1/gestion/volunteers/applications';
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
 /** Every notification that members get. */
@@ -169,6 +171,25 @@ const table: Readonly<Record<string, Row>> = {
   'editions:transfer-offered': ['INFO', 'edition', 'member', 'now', `${team}?transferTo=:me`],
   'editions:writing-removed': ['WARNING', 'comment', 'member', 'digest', comment],
   'notifications:push-rejected': ['ERROR', 'system', 'administrators', 'digest', '/profile#admin'],
+  'volunteers:application-accepted': ['SUCCESS', 'volunteer', 'member', 'now', myApplication],
+  'volunteers:application-changed': ['INFO', 'volunteer', 'member', 'now', myApplication],
+  'volunteers:application-received': [
+    'INFO',
+    'volunteer',
+    'managersOfEdition',
+    'digest',
+    `${applications}?applicationId=1`,
+  ],
+  'volunteers:application-rejected': ['WARNING', 'volunteer', 'member', 'now', myApplication],
+  'volunteers:application-reopened': ['INFO', 'volunteer', 'member', 'now', myApplication],
+  'volunteers:application-submitted': ['SUCCESS', 'volunteer', 'member', 'digest', myApplication],
+  'volunteers:volunteer-left': [
+    'WARNING',
+    'volunteer',
+    'managersOfEdition',
+    'digest',
+    applications,
+  ],
 };
 
 const repository = join(import.meta.dirname, '../..');
@@ -252,6 +273,7 @@ afterEach(async () => {
   await prisma.pushSubscription.deleteMany();
   await prisma.favorite.deleteMany();
   await prisma.member.updateMany({ data: { isGlobalAdmin: false } });
+  await prisma.edition.updateMany({ data: { rights: [] } });
   for (const { email } of readers) earlierMails.set(email, (await mailsTo(email)).length);
 });
 
@@ -298,7 +320,11 @@ async function eventsAbout({ recipients }: NotificationTemplate, contract: Domai
       });
       return [data];
     case 'managersOfEdition':
-      throw new Error('No template is for managers yet');
+      await service.prisma.edition.update({
+        where: { id: 1 },
+        data: { rights: userIds.map((userId) => ({ userId, can: [recipients.right] })) },
+      });
+      return [data];
   }
 }
 

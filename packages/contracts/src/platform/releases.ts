@@ -14,7 +14,7 @@ const version = z.string().regex(releaseVersionPattern);
 
 /** Maximum size of a release that can be uploaded. */
 export const releaseLimits = {
-  bytes: 20 * 1024 * 1024,
+  bytes: 32 * 1024 * 1024,
   files: 2_000,
 } as const;
 
