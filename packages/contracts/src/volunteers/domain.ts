@@ -12,7 +12,21 @@ import {
   applicationWithdrawn,
   volunteerLeft,
 } from './application-events.ts';
+import { planningTopic } from './planning.ts';
 import { volunteerSettingsChanged } from './settings.ts';
+import {
+  planningChanged,
+  shiftAssigned,
+  shiftCancelled,
+  shiftChanged,
+  shiftExcuseAnswered,
+  shiftExcuseAsked,
+  shiftRemoved,
+  shiftRequestAnswered,
+  shiftRequested,
+  shiftShort,
+  shiftStartsSoon,
+} from './shift-events.ts';
 import { volunteerTeamChanged } from './teams.ts';
 
 /** What this domain publishes and reads: the rights of its service on the broker. */
@@ -28,7 +42,19 @@ export const domain = defineDomain({
     applicationChanged,
     applicationWithdrawn,
     volunteerLeft,
+    planningChanged,
+    shiftAssigned,
+    shiftChanged,
+    shiftRemoved,
+    shiftCancelled,
+    shiftRequested,
+    shiftRequestAnswered,
+    shiftExcuseAsked,
+    shiftExcuseAnswered,
+    shiftShort,
+    shiftStartsSoon,
   ],
+  topics: [planningTopic],
   publishes: [
     { state: notificationTemplatesState, ids: 'volunteers' },
     { state: participationState, ids: 'volunteers.>' },

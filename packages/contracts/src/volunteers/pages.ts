@@ -5,6 +5,7 @@ export const volunteersPages = {
   'volunteers.settings': '/editions/:id/gestion/volunteers/form',
   'volunteers.page-preview': '/editions/:id/gestion/volunteers/page',
   'volunteers.teams': '/editions/:id/gestion/volunteers/teams',
+  'volunteers.planning': '/editions/:id/gestion/volunteers/planning',
   'volunteers.applications': '/editions/:id/gestion/volunteers/applications',
 } as const;
 type DomainPages = typeof volunteersPages;

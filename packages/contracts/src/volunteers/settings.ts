@@ -40,6 +40,8 @@ export type VolunteerToggle = (typeof volunteerToggles)[number];
 /** Days that setup may begin before an edition, and teardown end after it. */
 export const maxDaysAround = 30;
 
+export const maxDropHours = 336;
+
 const toggles = Object.fromEntries(
   volunteerToggles.map((toggle) => [toggle, z.boolean()]),
 ) as Record<VolunteerToggle, z.ZodBoolean>;
@@ -63,6 +65,8 @@ const settingsFields = {
   volunteersSetupStartDate: localDate.nullable(),
   /** Last day with volunteers; null is the last day of the edition. */
   volunteersTeardownEndDate: localDate.nullable(),
+  /** Volunteers can give a shift back until so many hours before it begins. */
+  volunteersDropHours: z.int().min(0).max(maxDropHours),
   ...toggles,
 };
 

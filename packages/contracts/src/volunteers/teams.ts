@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
-import { id, idParam, nameText, optionalText } from '../fields.ts';
+import { id, idParam, nameText, openEnum, optionalText } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { withoutDefaults } from '../without-defaults.ts';
 
 /** Teams of one edition. */
 export const maxTeams = 50;
+
+/** Whether volunteers take places on its shifts themselves, or ask for them. */
+export const signUpModes = ['MANUAL', 'REQUEST', 'OPEN'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+/** Leaders of one team. */
+export const maxLeaders = 10;
 
 const teamColor = z
   .string()
@@ -22,6 +30,13 @@ const teamFields = {
   color: teamColor,
   /** People that the team has room for; null is any number. */
   maxVolunteers: z.int().min(1).max(500).nullable().default(null),
+  signUpMode: z.enum(signUpModes).default('MANUAL'),
+  /** Accepted volunteers who lead it. */
+  leaderIds: z
+    .array(id)
+    .max(maxLeaders)
+    .overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b))
+    .default([]),
 };
 
 /** A team as the form offers it and an application names it. */
@@ -35,6 +50,11 @@ export type OfferedTeam = z.infer<typeof offeredTeam>;
 
 export const volunteerTeam = offeredTeam.extend({
   maxVolunteers: z.int().nullable(),
+  signUpMode: openEnum(signUpModes, 'MANUAL'),
+  leaderIds: z.array(id),
+  leaders: z.array(publicUser),
+  /** Slots of it; it cannot be deleted with any. */
+  slots: z.int().min(0),
   /** Accepted volunteers in it. */
   members: z.int().min(0),
   /** Applications that wait for a decision and name it. */
@@ -72,7 +92,7 @@ export const createVolunteerTeam = defineRoute({
   response: volunteerTeam,
   status: 201,
   rateLimit: 'write',
-  errors: ['EDITION_NOT_FOUND', 'TEAM_NAME_TAKEN', 'TOO_MANY_TEAMS'],
+  errors: ['EDITION_NOT_FOUND', 'TEAM_NAME_TAKEN', 'TOO_MANY_TEAMS', 'LEADER_NOT_ACCEPTED'],
 });
 
 export const updateVolunteerTeam = defineRoute({
@@ -84,7 +104,7 @@ export const updateVolunteerTeam = defineRoute({
   params: ofTeam,
   body: z.object(withoutDefaults(teamFields)).partial().extend(versioned),
   response: volunteerTeam,
-  errors: ['EDITION_NOT_FOUND', 'TEAM_NAME_TAKEN', 'EDIT_CONFLICT'],
+  errors: ['EDITION_NOT_FOUND', 'TEAM_NAME_TAKEN', 'LEADER_NOT_ACCEPTED', 'EDIT_CONFLICT'],
 });
 
 export const deleteVolunteerTeam = defineRoute({
@@ -92,12 +112,12 @@ export const deleteVolunteerTeam = defineRoute({
   method: 'DELETE',
   path: '/api/editions/:id/volunteer-teams/:tid',
   summary:
-    'Deletes a team, and takes it out of the applications that name it; needs the right manageVolunteers.',
+    'Deletes a team without slots, and takes it out of the applications that name it; needs the right manageVolunteers.',
   access: 'member',
   withoutProof: 'A name and a colour, which can be written again.',
   params: ofTeam,
   response: z.object({ ok: z.literal(true) }),
-  errors: ['EDITION_NOT_FOUND'],
+  errors: ['EDITION_NOT_FOUND', 'TEAM_HAS_SLOTS'],
 });
 
 /** Also when it is added or deleted. */

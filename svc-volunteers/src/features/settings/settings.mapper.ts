@@ -21,6 +21,7 @@ const newSettings: VolunteerSettings = {
   volunteersExternalUrl: null,
   volunteersSetupStartDate: null,
   volunteersTeardownEndDate: null,
+  volunteersDropHours: 24,
   volunteersUpdatedAt: null,
 };
 

@@ -1,4 +1,4 @@
-import type { OfferedTeam } from '@siteswap/contracts/volunteers';
+import type { OfferedTeam, SignUpMode } from '@siteswap/contracts/volunteers';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma, VolunteerTeam } from '#src/generated/prisma/client.ts';
 
@@ -13,6 +13,10 @@ export interface CountedTeam {
   readonly description: string | null;
   readonly color: string;
   readonly maxVolunteers: number | null;
+  readonly signUpMode: SignUpMode;
+  /** Members who lead it. */
+  readonly leaderIds: number[];
+  readonly slots: number;
   readonly members: number;
   readonly wanted: number;
 }
@@ -29,6 +33,10 @@ export const listCountedTeams = (
   teamId: number | null = null,
 ): Promise<CountedTeam[]> => db.$queryRaw`
   select team.id, team.name, team.description, team.color, team.max_volunteers as "maxVolunteers",
+    team.sign_up_mode as "signUpMode",
+    array(select user_id from volunteer_team_leader join volunteer_application on id = application_id
+      where team_id = team.id order by user_id) as "leaderIds",
+    (select count(*)::int from volunteer_time_slot where team_id = team.id) as slots,
     (select count(*)::int from volunteer_application_team where team_id = team.id) as members,
     (select count(*)::int from volunteer_application
       where edition_id = team.edition_id and status = 'PENDING'
@@ -94,3 +102,35 @@ export async function deleteTeam(tx: Tx, editionId: number, id: number): Promise
 
 export const deleteTeamsOf = (tx: Tx, editionId: number) =>
   tx.volunteerTeam.deleteMany({ where: { editionId } });
+
+/** Locks the applications of members who are accepted volunteers of the edition. @returns the ids of these applications */
+export const lockAccepted = async (
+  tx: Tx,
+  editionId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from volunteer_application
+    where edition_id = ${editionId}::int and user_id = any(${[...userIds]}::int[])
+      and status = 'ACCEPTED'
+    order by id for update`;
+  return rows.map(({ id }) => id);
+};
+
+/** Makes these applications lead a team, and no others. */
+export async function replaceLeaders(
+  tx: Tx,
+  teamId: number,
+  applicationIds: readonly number[],
+): Promise<void> {
+  await tx.volunteerTeamLeader.deleteMany({
+    where: { teamId, applicationId: { notIn: [...applicationIds] } },
+  });
+  await tx.volunteerTeamLeader.createMany({
+    data: applicationIds.map((applicationId) => ({ teamId, applicationId })),
+    skipDuplicates: true,
+  });
+}
+
+export const countSlots = (tx: Tx, teamId: number): Promise<number> =>
+  tx.volunteerTimeSlot.count({ where: { teamId } });
