@@ -1,5 +1,7 @@
 import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
+import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
+import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
@@ -19,6 +21,8 @@ export const volunteersService = defineService({
       settingsModule(kit),
       teamsModule(kit),
       applicationsModule(kit),
+      exportsModule(kit),
+      bulkDecisionsModule(kit),
       managingModule(kit),
       participations.module(kit),
       editions,

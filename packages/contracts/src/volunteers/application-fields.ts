@@ -13,6 +13,7 @@ import {
   phoneNumber,
 } from '../fields.ts';
 import { withoutDefaults } from '../without-defaults.ts';
+import { questionReplies, questionReply } from './questions.ts';
 import { offeredTeam } from './teams.ts';
 
 export const applicationStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
@@ -111,6 +112,8 @@ export const applicationFields = {
     .default(null),
   /** The guardian agrees. An application can be sent without, and not be accepted. */
   hasGuardianConsent: z.boolean().default(false),
+  /** To the questions of the edition's own. */
+  replies: questionReplies.default({}),
 };
 export type ApplicationField = keyof typeof applicationFields;
 export const applicationFieldNames = Object.keys(applicationFields) as ApplicationField[];
@@ -132,6 +135,7 @@ export const volunteerApplication = applicationBody.omit({ hasGuardianConsent: t
   dietaryPreference: z.enum(dietaryPreferences).nullable().catch(null),
   timePreferences: openEnumList(timePreferences),
   ageBand: openEnum(ageBands, 'ADULT'),
+  replies: z.array(questionReply),
   guardianPhone: z.string().nullable(),
   /** When the guardian agreed; null while there is no consent, or none is needed. */
   guardianConsentAt: instant.nullable(),

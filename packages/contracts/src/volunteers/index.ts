@@ -7,6 +7,7 @@ export * from './local-times.ts';
 export * from './managing.ts';
 export * from './pages.ts';
 export * from './planning.ts';
+export * from './questions.ts';
 export * from './settings.ts';
 export * from './shift-events.ts';
 export * from './shift-rules.ts';

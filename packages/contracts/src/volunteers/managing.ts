@@ -47,6 +47,8 @@ const applicationRow = z.object({
   assignedTeams: z.array(offeredTeam),
   createdAt: instant,
   decidedAt: instant.nullable(),
+  /** What a decision about several makes of it in a moment; null without one. */
+  dueStatus: z.enum(['ACCEPTED', 'REJECTED']).nullable().default(null),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
 
@@ -82,6 +84,84 @@ export const listApplications = defineRoute({
     }),
   }),
   errors: ['EDITION_NOT_FOUND'],
+});
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Applications in one file. */
+export const maxExported = 10_000;
+
+export const exportApplications = defineRoute({
+  id: 'volunteers.application.export',
+  method: 'GET',
+  path: '/api/editions/:id/volunteers/applications/export',
+  summary:
+    'All applications that the filters find, with telephone and health, as a table in the language of the caller; recorded in the audit. Needs the right manageVolunteers.',
+  access: 'member',
+  params: ofEdition,
+  query: listQuery.omit({ page: true, pageSize: true }).extend({ format: z.enum(exportFormats) }),
+  response: z.unknown(),
+  responseType: 'custom',
+  errors: ['EDITION_NOT_FOUND', 'TOO_MANY_APPLICATIONS'],
+});
+
+/** Applications of one decision. */
+export const maxBulk = 200;
+/** Seconds in which a decision about several can be undone; then their applicants are notified. */
+export const bulkUndoSeconds = 30;
+
+const bulkDecision = z.object({
+  id: z.uuid(),
+  status: z.enum(['ACCEPTED', 'REJECTED']),
+  applicationIds: z.array(id),
+  /** When it is carried out. */
+  dueAt: instant,
+});
+export type BulkDecision = z.infer<typeof bulkDecision>;
+
+export const decideApplications = defineRoute({
+  id: 'volunteers.application.decide-bulk',
+  method: 'POST',
+  path: '/api/editions/:id/volunteers/applications/bulk',
+  summary:
+    'Decides several PENDING applications with one note, in half a minute unless it is undone; one that was decided meanwhile is left as it is. Needs the right manageVolunteers.',
+  access: 'member',
+  params: ofEdition,
+  body: z.object({
+    applicationIds: z
+      .array(id)
+      .min(1)
+      .max(maxBulk)
+      .overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+    status: z.enum(['ACCEPTED', 'REJECTED']),
+    /** For the applicants. */
+    note: optionalText(1_000),
+  }),
+  response: bulkDecision.extend({
+    /** Those that it leaves out: decided already, being decided, or of a minor without consent. */
+    skipped: z.array(
+      z.object({
+        applicationId: id,
+        code: z.enum(['APPLICATION_DECIDED', 'GUARDIAN_CONSENT_MISSING']),
+      }),
+    ),
+  }),
+  status: 202,
+  rateLimit: 'write',
+  errors: ['EDITION_NOT_FOUND', 'NOTHING_TO_DECIDE'],
+});
+
+export const undoDecisions = defineRoute({
+  id: 'volunteers.application.undo-bulk',
+  method: 'DELETE',
+  path: '/api/editions/:id/volunteers/applications/bulk/:bid',
+  summary:
+    'Undoes a decision about several applications before it is carried out; needs the right manageVolunteers.',
+  access: 'member',
+  withoutProof: 'Nothing was decided yet.',
+  params: z.object({ id: idParam, bid: z.uuid() }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['EDITION_NOT_FOUND', 'ALREADY_DECIDED'],
 });
 
 export const getApplication = defineRoute({

@@ -13,6 +13,7 @@ import {
 import { slotCounts, slotCountsQuery } from '../platform/slot-counts.ts';
 import { defineRoute } from '../route.ts';
 import { withoutDefaults } from '../without-defaults.ts';
+import { maxQuestions, volunteerQuestion, writtenQuestion } from './questions.ts';
 import { offeredTeam } from './teams.ts';
 
 /** INTERNAL: members apply here. EXTERNAL: the call leads to another site. */
@@ -67,12 +68,15 @@ const settingsFields = {
   volunteersTeardownEndDate: localDate.nullable(),
   /** Volunteers can give a shift back until so many hours before it begins. */
   volunteersDropHours: z.int().min(0).max(maxDropHours),
+  /** Asked in this order. */
+  volunteersQuestions: z.array(writtenQuestion).max(maxQuestions),
   ...toggles,
 };
 
 export const volunteerSettings = z.object({
   ...settingsFields,
   volunteersMode: openEnum(volunteerModes, 'INTERNAL'),
+  volunteersQuestions: z.array(volunteerQuestion),
   volunteersDescription: z.string().nullable(),
   volunteersExternalUrl: z.string().nullable(),
   /** When they were last changed; null while they are those of a new edition. */

@@ -14,6 +14,7 @@ import {
   assertConsent,
   faultsOf,
   onlyAsked,
+  onlyReplied,
   withoutLoose,
 } from './applications.policy.ts';
 import { type ApplicationRow, updateApplication } from './applications.repository.ts';
@@ -41,9 +42,12 @@ export async function changeApplication(
   before: ApplicationRow,
   { edition, body, now }: { edition: CallEdition; body: Changes; now: Date },
 ): Promise<{ row: ApplicationRow; hasChanged: boolean }> {
-  const form = toForm(before);
   const asked = await findAsked(tx, before.editionId, edition);
-  const given = applicationVersion.changesOf(form, body) as Partial<ApplicationBody>;
+  const { volunteersQuestions: questions } = asked.settings;
+  const stored = toForm(before);
+  const given = applicationVersion.changesOf(stored, body) as Partial<ApplicationBody>;
+  // Replies to questions that are gone stay as they are.
+  const form = { ...stored, replies: onlyReplied(questions, stored.replies) };
   const changes = onlyAsked(asked.settings, given);
   const changed = Object.entries(changes)
     .filter(([name, value]) => !isSame(value, form[name as keyof ApplicationBody]))
@@ -54,7 +58,7 @@ export async function changeApplication(
   if (faults.length > 0) throw invalidInput(faults);
   const concernsConsent = changed.includes('ageBand') || changed.includes('hasGuardianConsent');
   if (before.status === 'ACCEPTED' && concernsConsent) assertConsent(after);
-  const columns = toColumns(after, { before: before.guardianConsentAt, now });
+  const columns = toColumns(after, { before, questions, now });
   return {
     row: await updateApplication(tx, before.id, { ...columns, updatedAt: now }),
     hasChanged: true,

@@ -3,9 +3,11 @@ import {
   type ApplicationBody,
   type ApplicationField,
   orderOfDayAndPart,
+  type VolunteerQuestion,
   type VolunteerSettings,
   type VolunteerToggle,
   volunteerToggles,
+  yesNo,
 } from '@siteswap/contracts/volunteers';
 import { conflict } from '@siteswap/service-kit';
 import { type Days, isWithin } from '#src/features/settings/settings.public.ts';
@@ -42,6 +44,15 @@ export interface Asked {
   readonly teamIds: readonly number[];
 }
 
+/** Replies to questions that are asked, without empty ones. */
+export const onlyReplied = (
+  questions: readonly VolunteerQuestion[],
+  replies: ApplicationBody['replies'] = {},
+): ApplicationBody['replies'] =>
+  Object.fromEntries(
+    questions.flatMap(({ id }) => (replies[id] ? [[id, replies[id]] as const] : [])),
+  );
+
 /** The given fields without those that the form does not ask. */
 export function onlyAsked<Fields extends Partial<ApplicationBody>>(
   settings: VolunteerSettings,
@@ -50,7 +61,13 @@ export function onlyAsked<Fields extends Partial<ApplicationBody>>(
   const unasked = new Set<string>(
     volunteerToggles.filter((toggle) => !settings[toggle]).flatMap((toggle) => fieldsOf[toggle]),
   );
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !unasked.has(name))) as Fields;
+  const asked = Object.entries(given).filter(([name]) => !unasked.has(name));
+  return Object.fromEntries(
+    asked.map(([name, value]) => [
+      name,
+      name === 'replies' ? onlyReplied(settings.volunteersQuestions, given.replies) : value,
+    ]),
+  ) as Fields;
 }
 
 /** Whether the guardian of the applicant must agree. */
@@ -104,6 +121,17 @@ const guardianFaults = (form: ApplicationBody): FieldError[] =>
     ? (['guardianName', 'guardianPhone'] as const).filter((path) => !form[path]).map(required)
     : [];
 
+function replyFaults({ replies }: ApplicationBody, { settings }: Asked): FieldError[] {
+  return settings.volunteersQuestions.flatMap(({ id, kind, choices, isRequired }) => {
+    const path = `replies.${id}`;
+    const reply = replies[id];
+    if (!reply) return isRequired ? [{ path, code: 'REQUIRED' }] : [];
+    const offered: readonly string[] | null =
+      kind === 'CHOICE' ? choices : kind === 'YES_NO' ? yesNo : null;
+    return offered === null || offered.includes(reply) ? [] : [{ path, code: 'NOT_ALLOWED' }];
+  });
+}
+
 /** Each check with the fields that it concerns. */
 const checks: readonly [
   fields: readonly ApplicationField[],
@@ -114,6 +142,7 @@ const checks: readonly [
   [['dietaryPreference'], dietFaults],
   [['teamPreferences'], teamFaults],
   [['ageBand', 'guardianName', 'guardianPhone'], guardianFaults],
+  [['replies'], replyFaults],
 ];
 
 /** What is wrong with a form. @param changed of a change: what it leaves alone is not checked again */

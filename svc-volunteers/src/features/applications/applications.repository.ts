@@ -101,17 +101,17 @@ export async function findAssignedTeams(
 }
 
 /**
- * Removes what was said about health, family and guardians, so many days after the last day with volunteers of each
+ * Removes what was said about health, family and guardians, and replies to questions of the edition's own, so many days after the last day with volunteers of each
  * edition, where it takes place. @returns how many applications had some
  */
 export const clearHealth = (db: Db, storedDays: number, now: Date): Promise<number> =>
   db.$executeRaw`
     update volunteer_application application set
       dietary_preference = null, allergies = null, pets_details = null, minors_details = null,
-      guardian_name = null, guardian_phone = null, guardian_consent_at = null
+      guardian_name = null, guardian_phone = null, guardian_consent_at = null, replies = '[]'
     from edition left join volunteer_settings settings on settings.edition_id = edition.id
     where edition.id = application.edition_id
       and greatest(settings.volunteers_teardown_end_date, edition.end_date) + ${storedDays}::int
         <= (${now}::timestamptz at time zone edition.timezone)::date
-      and num_nonnulls(dietary_preference, allergies, pets_details, minors_details,
-        guardian_name, guardian_phone, guardian_consent_at) > 0`;
+      and (replies <> '[]' or num_nonnulls(dietary_preference, allergies, pets_details,
+        minors_details, guardian_name, guardian_phone, guardian_consent_at) > 0)`;

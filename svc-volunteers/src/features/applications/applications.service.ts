@@ -112,7 +112,11 @@ export function createApplicationsService({ db, transact, clock }: ApplicationsD
         const now = clock();
         const stored = onlyAsked(asked.settings, withoutLoose(body));
         const row = await publishApplication(tx, outbox, {
-          ...toColumns(stored, { before: null, now }),
+          ...toColumns(stored, {
+            before: null,
+            questions: asked.settings.volunteersQuestions,
+            now,
+          }),
           ...{ editionId, userId, createdAt: now, updatedAt: now },
         });
         if (!row) throw alreadyApplied();

@@ -1,2 +1,3 @@
 /** What the rest of the service may use of this feature. */
-export { addToTeams } from './managing.repository.ts';
+export { decideApplication } from './decisions.service.ts';
+export { type ApplicationFilters, addToTeams, listFoundIds } from './managing.repository.ts';

@@ -23,6 +23,8 @@ export interface ListedRow {
   readonly assignedTeams: OfferedTeam[];
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+  /** What a decision about several makes of it in a moment. */
+  readonly dueStatus: 'ACCEPTED' | 'REJECTED' | null;
 }
 
 /** Letters that have no base letter with a mark, as `searchWords` writes them. */
@@ -60,10 +62,13 @@ const matching = (search: string): Prisma.Sql[] =>
       sql`and ${plain(sql`concat_ws(' ', member.pseudo, prenom, nom)`)} like ${`%${word}%`}`,
   );
 
+/** What a list or an export is made of. */
+export type ApplicationFilters = Omit<ApplicationListQuery, 'page' | 'pageSize'>;
+
 /** The table and what is wanted of it. */
 const found = (
   editionId: number,
-  { status = [], teams = [], presence = [], search = '' }: ApplicationListQuery,
+  { status = [], teams = [], presence = [], search = '' }: ApplicationFilters,
 ): Prisma.Sql => sql`
   from volunteer_application application
   left join member on member.id = application.user_id and not member.is_deleted
@@ -92,15 +97,30 @@ const sortedBy: Readonly<Record<ApplicationListQuery['sort'], readonly Prisma.Sq
   status: [sql`status`],
 };
 
+/** What the list is ordered by, for `order by`. */
+const orderOf = ({ sort, order }: Pick<ApplicationListQuery, 'sort' | 'order'>): Prisma.Sql => {
+  const way = order === 'desc' ? sql`desc` : sql`asc`;
+  return join([...sortedBy[sort], sql`application.id`].map((key) => sql`${key} ${way}`));
+};
+
+/** Ids of all applications that the filters find, in the order of the list. */
+export const listFoundIds = async (
+  db: Db | Tx,
+  editionId: number,
+  query: ApplicationFilters,
+): Promise<number[]> => {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select application.id ${found(editionId, query)} order by ${orderOf(query)}`;
+  return rows.map(({ id }) => id);
+};
+
 /** One page of the applications of an edition. */
 export function listRows(
   db: Db,
   editionId: number,
   query: ApplicationListQuery,
 ): Promise<ListedRow[]> {
-  const { sort, order, page, pageSize } = query;
-  const way = order === 'desc' ? sql`desc` : sql`asc`;
-  const keys = [...sortedBy[sort], sql`application.id`].map((key) => sql`${key} ${way}`);
+  const { page, pageSize } = query;
   return db.$queryRaw`
     select application.id, application.user_id as "userId", prenom, nom, status,
       age_band as "ageBand", guardian_consent_at is not null as "hasGuardianConsent",
@@ -112,9 +132,12 @@ export function listRows(
           'description', team.description, 'color', team.color) order by lower(team.name), team.id)
         from volunteer_application_team join volunteer_team team on team.id = team_id
         where application_id = application.id), '[]') as "assignedTeams",
-      application.created_at as "createdAt", decided_at as "decidedAt"
+      application.created_at as "createdAt", decided_at as "decidedAt",
+      (select bulk.status from volunteer_due_decision due
+        join volunteer_bulk_decision bulk on bulk.id = due.decision_id
+        where due.application_id = application.id and application.status = 'PENDING') as "dueStatus"
     ${found(editionId, query)}
-    order by ${join(keys)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    order by ${orderOf(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
 }
 
 export async function countRows(

@@ -251,7 +251,7 @@ describe('the list of applications', () => {
       ...{ teardownAvailability: false, arrivalDateTime: `${day(10)}_morning` },
       ...{ departureDateTime: `${day(12)}_evening`, teamPreferences: [bar] },
       assignedTeams: [{ id: bar, name: 'Bar', description: null, color: '#3366cc' }],
-      ...{ createdAt: now.toISOString(), decidedAt: now.toISOString() },
+      ...{ createdAt: now.toISOString(), decidedAt: now.toISOString(), dueStatus: null },
     });
   });
 

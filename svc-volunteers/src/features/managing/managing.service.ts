@@ -1,41 +1,27 @@
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import {
   type ApplicationListQuery,
-  type ApplicationStatus,
-  applicationAccepted,
   applicationChanged,
-  applicationRejected,
-  applicationReopened,
   type assignTeams,
   type listApplications,
   type ManagedApplication,
   type updateApplication as updateRoute,
 } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
-import {
-  type Actor,
-  type Clock,
-  conflict,
-  notFound,
-  type OutboxWriter,
-  type Transact,
-} from '@siteswap/service-kit';
+import { type Actor, type Clock, conflict, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
   type ApplicationRow,
-  assertConsent,
   changeApplication,
   findApplication,
   findAssignedTeams,
   lockApplication,
   toApplication,
   toApplicationEvent,
-  toForm,
-  updateApplication,
 } from '#src/features/applications/applications.public.ts';
-import { participations } from '#src/features/participations/participations.public.ts';
 import { getManagedEdition } from '#src/features/settings/settings.public.ts';
 import { lockTeams, type TeamRow } from '#src/features/teams/teams.public.ts';
+import { decideApplication } from './decisions.service.ts';
 import { assertCanBecome } from './managing.policy.ts';
 import {
   addToTeams,
@@ -55,12 +41,6 @@ export interface ManagingDeps {
 
 type ApplicationPath = RouteInput<typeof updateRoute>['params'];
 
-/** What a decision writes; one that is taken back leaves nothing of it. */
-interface Decision {
-  readonly status: ApplicationStatus;
-  readonly note: string | null;
-}
-
 /** Applications as the managers of an edition see and decide them. */
 export function createManagingService({ db, transact, clock }: ManagingDeps) {
   async function show(client: Db | Tx, row: ApplicationRow): Promise<ManagedApplication> {
@@ -71,34 +51,6 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
       user: members.of(row.userId),
       userSnapshotPhone: row.userSnapshotPhone,
     };
-  }
-
-  /** @throws 409 APPLICATION_DECIDED, GUARDIAN_CONSENT_MISSING */
-  async function decide(
-    tx: Tx,
-    outbox: OutboxWriter,
-    row: ApplicationRow,
-    { status, note, actorId }: Decision & { actorId: number },
-  ): Promise<ApplicationRow> {
-    const isAccepted = status === 'ACCEPTED';
-    if (isAccepted) assertConsent(toForm(row));
-    const isDecided = status !== 'PENDING';
-    const decided = await updateApplication(tx, row.id, {
-      status,
-      decidedAt: isDecided ? clock() : null,
-      acceptanceNote: isDecided ? note : null,
-      userSnapshotPhone: isAccepted ? row.phone : null,
-      updatedAt: clock(),
-    });
-    const event = { ...toApplicationEvent(row), actorId };
-    if (isAccepted) outbox.emit(applicationAccepted, { ...event, note });
-    else if (isDecided) outbox.emit(applicationRejected, { ...event, note });
-    else {
-      await removeFromTeams(tx, row.id);
-      outbox.emit(applicationReopened, event);
-    }
-    await participations.update(tx, outbox, row);
-    return decided;
   }
 
   /** Locked, for those who manage it. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
@@ -181,7 +133,8 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
         const actorId = actor.userId;
         // A decision says enough: its applicant is not notified twice.
         if (status !== undefined) {
-          return show(tx, await decide(tx, outbox, row, { status, note, actorId }));
+          const decision = { status, note, actorId, now: clock() };
+          return show(tx, await decideApplication(tx, outbox, row, decision));
         }
         if (hasChanged) outbox.emit(applicationChanged, { ...toApplicationEvent(row), actorId });
         return show(tx, row);

@@ -1,4 +1,5 @@
 import {
+  type VolunteerQuestion,
   type VolunteerSettings,
   type VolunteerToggle,
   volunteerSettingsFields,
@@ -22,6 +23,7 @@ const newSettings: VolunteerSettings = {
   volunteersSetupStartDate: null,
   volunteersTeardownEndDate: null,
   volunteersDropHours: 24,
+  volunteersQuestions: [],
   volunteersUpdatedAt: null,
 };
 
@@ -31,10 +33,15 @@ const toDate = (day: string | null): Date | null => (day === null ? null : new D
 /** The version that the form of the settings is opened with. */
 export const settingsVersion = formVersion(volunteerSettingsFields);
 
+/** The column has what the contract parsed. */
+const questionsOf = ({ volunteersQuestions }: SettingsRow): VolunteerQuestion[] =>
+  volunteersQuestions as unknown as VolunteerQuestion[];
+
 export const toSettings = (row: SettingsRow | null): VolunteerSettings =>
   row
     ? {
         ...row,
+        volunteersQuestions: questionsOf(row),
         volunteersSetupStartDate: toDay(row.volunteersSetupStartDate),
         volunteersTeardownEndDate: toDay(row.volunteersTeardownEndDate),
         volunteersUpdatedAt: row.volunteersUpdatedAt?.toISOString() ?? null,

@@ -18,6 +18,7 @@ import {
   takesApplications,
   teardownDays,
 } from './calls.policy.ts';
+import { toQuestions } from './questions.policy.ts';
 import { settingsVersion, toSettings, toSettingsChange } from './settings.mapper.ts';
 import {
   countOpenCalls,
@@ -98,7 +99,11 @@ export function createSettingsService({ db, transact, clock }: SettingsDeps) {
       transact(async (tx, outbox) => {
         const edition = await getManagedEdition(tx, actor, editionId);
         const before = toSettings(await lockSettings(tx, editionId));
-        const changes = settingsVersion.changesOf(before, body);
+        const { volunteersQuestions: written, ...given } = settingsVersion.changesOf(before, body);
+        const changes: Changes = {
+          ...given,
+          ...(written && { volunteersQuestions: toQuestions(before.volunteersQuestions, written) }),
+        };
         const faults = faultsOf(edition, changes, { ...before, ...changes });
         if (faults.length > 0) throw invalidInput(faults);
         const row = await updateSettings(tx, editionId, {
