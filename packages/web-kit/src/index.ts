@@ -2,7 +2,7 @@ import './zod-setup.ts';
 
 /** For releases of remotes that were built with it. */
 export { fillPath } from '@siteswap/contracts/route';
-export { callRoute } from './client/call-route.ts';
+export { callRoute, randomUuid } from './client/call-route.ts';
 export { announceChange, invalidateRoutes } from './client/invalidate-routes.ts';
 export { ProblemError } from './client/problem-error.ts';
 export { routeKey } from './client/route-key.ts';

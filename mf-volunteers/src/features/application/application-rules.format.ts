@@ -1,4 +1,8 @@
-import { applicationBody, orderOfDayAndPart } from '@siteswap/contracts/volunteers';
+import {
+  type ApplicationBody,
+  applicationBody,
+  orderOfDayAndPart,
+} from '@siteswap/contracts/volunteers';
 import type { Call } from './application-values.format.ts';
 
 /** What the fields between them need, by the field that lacks it. */
@@ -28,6 +32,11 @@ function faultsOf(body: Record<string, unknown>, call: Call) {
     },
     { path: 'guardianName', code: isMinor && !body['guardianName'] ? 'REQUIRED' : null },
     { path: 'guardianPhone', code: isMinor && !body['guardianPhone'] ? 'REQUIRED' : null },
+    ...call.volunteersQuestions.map(({ id, isRequired }) => ({
+      path: `replies.${id}`,
+      code:
+        isRequired && !(body['replies'] as ApplicationBody['replies'])?.[id] ? 'REQUIRED' : null,
+    })),
   ];
 }
 

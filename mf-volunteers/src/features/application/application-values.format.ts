@@ -10,7 +10,7 @@ import type {
 /** What the form of an edition asks, and which days and teams it offers. */
 export type Call = Pick<
   RouteResult<typeof getVolunteerInfo>,
-  VolunteerToggle | 'volunteersTeams' | 'firstDay' | 'lastDay'
+  VolunteerToggle | 'volunteersTeams' | 'volunteersQuestions' | 'firstDay' | 'lastDay'
 >;
 
 export type Presence = 'SETUP' | 'EVENT' | 'TEARDOWN';
@@ -45,6 +45,8 @@ export interface ApplicationValues {
   skills: string;
   hasExperience: boolean;
   experienceDetails: string;
+  /** By the id of their question. */
+  replies: Record<string, string>;
 }
 
 /** Presences that one can choose from; with the event alone there is no choice. */
@@ -53,6 +55,9 @@ export const presencesOf = (call: Call): readonly Presence[] => [
   'EVENT',
   ...(call.volunteersAskTeardown ? (['TEARDOWN'] as const) : []),
 ];
+
+const emptyReplies = ({ volunteersQuestions }: Call): Record<string, string> =>
+  Object.fromEntries(volunteersQuestions.map(({ id }) => [id, '']));
 
 /** An application before anything was typed. */
 export const firstApplication = (
@@ -91,6 +96,7 @@ export const firstApplication = (
   skills: '',
   hasExperience: false,
   experienceDetails: '',
+  replies: emptyReplies(call),
 });
 
 const dayAndPartOf = (written: string): { day: string | null; part: string | null } => {
@@ -98,11 +104,21 @@ const dayAndPartOf = (written: string): { day: string | null; part: string | nul
   return { day: day || null, part: part || null };
 };
 
-/** An application that is there; `hasGuardianConsent` is what was typed over it. */
-export type Opened = VolunteerApplication & { readonly hasGuardianConsent?: boolean };
+/** An application that is there; `hasGuardianConsent` and replies by their questions are what was typed over it. */
+export type Opened = Omit<VolunteerApplication, 'replies'> & {
+  readonly hasGuardianConsent?: boolean;
+  readonly replies: VolunteerApplication['replies'] | ApplicationBody['replies'];
+};
+
+const isTyped = (replies: Opened['replies']): replies is ApplicationBody['replies'] =>
+  !Array.isArray(replies);
+const typedReplies = (replies: Opened['replies']): Record<string, string> =>
+  isTyped(replies)
+    ? replies
+    : Object.fromEntries(replies.map(({ questionId, value }) => [questionId, value]));
 
 /** The values of an application that is changed. */
-export function applicationValues(opened: Opened): ApplicationValues {
+export function applicationValues(opened: Opened, call: Call): ApplicationValues {
   const arrival = dayAndPartOf(opened.arrivalDateTime);
   const departure = dayAndPartOf(opened.departureDateTime);
   return {
@@ -138,6 +154,7 @@ export function applicationValues(opened: Opened): ApplicationValues {
     skills: opened.skills ?? '',
     hasExperience: opened.hasExperience,
     experienceDetails: opened.experienceDetails ?? '',
+    replies: { ...emptyReplies(call), ...typedReplies(opened.replies) },
   };
 }
 
@@ -187,8 +204,24 @@ export function applicationBodyOf(values: ApplicationValues, call: Call): Applic
     guardianName: isMinor ? values.guardianName || null : null,
     guardianPhone: isMinor ? values.guardianPhone || null : null,
     hasGuardianConsent: isMinor && values.hasGuardianConsent,
+    replies: Object.fromEntries(
+      call.volunteersQuestions.flatMap(({ id }) => {
+        const reply = values.replies[id];
+        return reply ? [[id, reply] as const] : [];
+      }),
+    ),
   };
 }
+
+/** What was typed as an application shows it: with the questions of the replies. */
+export const typedApplication = (values: ApplicationValues, call: Call) => {
+  const { replies, ...body } = applicationBodyOf(values, call);
+  const asked = call.volunteersQuestions.filter(({ id }) => replies[id]);
+  return {
+    ...body,
+    replies: asked.map(({ id, label, kind }) => ({ label, kind, value: replies[id] ?? '' })),
+  };
+};
 
 /** Fields of the body that the form names otherwise. */
 export const fieldOfPath = {
@@ -199,6 +232,8 @@ export const fieldOfPath = {
     missing({ arrivalDay, arrivalPart }),
   departureDateTime: ({ departureDay, departurePart }: ApplicationValues) =>
     missing({ departureDay, departurePart }),
+  replies: ({ replies }: ApplicationValues) =>
+    Object.keys(replies).map((id) => `replies.${id}` as const),
 } as const;
 
 /** An error stands next to what is missing; with day and part there, next to both. */
@@ -234,9 +269,18 @@ export const fieldsOfStep = {
     'skills',
     'hasExperience',
     'experienceDetails',
+    'replies',
   ],
   send: [],
 } as const satisfies Record<Step, readonly (keyof ApplicationValues)[]>;
+
+/** The inputs of a step: each reply is one. */
+export const fieldsIn = (step: Step, call: Call) =>
+  fieldsOfStep[step].flatMap((field) =>
+    field === 'replies'
+      ? call.volunteersQuestions.map(({ id }) => `replies.${id}` as const)
+      : [field],
+  );
 
 const detailToggles = [
   'volunteersAskDiet',
@@ -250,11 +294,21 @@ const detailToggles = [
 
 /** The steps of this form: an edition that asks no detail has none of them. */
 export const stepsOf = (call: Call): readonly Step[] =>
-  steps.filter((step) => step !== 'details' || detailToggles.some((toggle) => call[toggle]));
+  steps.filter(
+    (step) =>
+      step !== 'details' ||
+      call.volunteersQuestions.length > 0 ||
+      detailToggles.some((toggle) => call[toggle]),
+  );
 
 /** The first step with one of these fields. */
 export const stepOfFields = (fields: readonly string[]): Step | undefined =>
-  steps.find((step) => fieldsOfStep[step].some((field) => fields.includes(field)));
+  steps.find((step) =>
+    fieldsOfStep[step].some((field) =>
+      // `replies.7` is one of the replies.
+      fields.some((each) => each.split('.')[0] === field),
+    ),
+  );
 
 /** The last step in which something was typed. */
 export const lastChangedStep = (changed: readonly string[]): Step =>

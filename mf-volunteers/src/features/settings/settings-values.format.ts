@@ -1,10 +1,41 @@
 import {
+  maxQuestions,
+  type QuestionKind,
   updateVolunteerSettings,
   type VolunteerMode,
+  type VolunteerQuestion,
   type VolunteerSettings,
   type VolunteerToggle,
   volunteerToggles,
 } from '@siteswap/contracts/volunteers';
+import { randomUuid } from '@siteswap/web-kit';
+
+/** A question as it is typed: the choices of a CHOICE stand one on each line. */
+export interface TypedQuestion {
+  /** Of a new one a random id, which the service replaces. */
+  id: string;
+  label: string;
+  kind: string;
+  choices: string;
+  isRequired: boolean;
+}
+
+export const newQuestion = (): TypedQuestion => ({
+  ...{ id: randomUuid(), label: '', kind: 'TEXT', choices: '', isRequired: false },
+});
+
+/** A question as the service takes it. */
+export const writtenQuestion = ({ kind, choices, ...question }: TypedQuestion) => ({
+  ...question,
+  kind: kind as QuestionKind,
+  choices: kind === 'CHOICE' ? choices.split('\n').filter((line) => line.trim() !== '') : [],
+});
+
+/** Questions as the preview of the form asks them. */
+export const askedQuestions = (typed: readonly TypedQuestion[]): VolunteerQuestion[] =>
+  typed
+    .filter(({ label }) => label.trim() !== '')
+    .map((question) => ({ ...writtenQuestion(question), version: 1 }));
 
 /** The settings as they are typed. */
 export type SettingsValues = Record<VolunteerToggle, boolean> & {
@@ -14,6 +45,7 @@ export type SettingsValues = Record<VolunteerToggle, boolean> & {
   volunteersExternalUrl: string;
   volunteersSetupStartDate: string | null;
   volunteersTeardownEndDate: string | null;
+  volunteersQuestions: TypedQuestion[];
 };
 
 export const settingsValues = (settings: VolunteerSettings): SettingsValues => ({
@@ -27,6 +59,12 @@ export const settingsValues = (settings: VolunteerSettings): SettingsValues => (
   volunteersExternalUrl: settings.volunteersExternalUrl ?? '',
   volunteersSetupStartDate: settings.volunteersSetupStartDate,
   volunteersTeardownEndDate: settings.volunteersTeardownEndDate,
+  volunteersQuestions: settings.volunteersQuestions.map(
+    ({ id, label, kind, choices, isRequired }) => ({
+      ...{ id, label, kind, isRequired },
+      choices: choices.join('\n'),
+    }),
+  ),
 });
 
 /** An empty text is stored as none. */
@@ -35,7 +73,19 @@ export const settingsBody = (values: SettingsValues) => ({
   volunteersMode: values.volunteersMode as VolunteerMode,
   volunteersDescription: values.volunteersDescription || null,
   volunteersExternalUrl: values.volunteersExternalUrl.trim() || null,
+  volunteersQuestions: values.volunteersQuestions.map(writtenQuestion),
 });
+
+const partsOfQuestion = ['', '.label', '.choices'] as const;
+
+/** An error of a part of a question stands next to the question. */
+export const fieldOfPath = Object.fromEntries(
+  Array.from({ length: maxQuestions }, (_, at) => at).flatMap((at) =>
+    partsOfQuestion.map(
+      (part) => [`volunteersQuestions.${at}${part}`, 'volunteersQuestions'] as const,
+    ),
+  ),
+);
 
 /** The settings, of which the other site needs its address. */
 export const settingsSchema = updateVolunteerSettings.body.superRefine(

@@ -2,7 +2,13 @@ import { changedMeanwhile, editConflict, type Versioned } from '@siteswap/contra
 import type { ConflictChoice } from '@siteswap/ui-kit/field-conflict';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import {
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { ProblemError } from '../client/problem-error.ts';
 import { fieldErrorText } from '../i18n/problem-text.ts';
 import { changedFields } from './changed-fields.ts';
@@ -32,6 +38,9 @@ interface Options<Opened, Values extends FieldValues> {
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the form has a field, `replies.7` included. */
+const isKnown = (values: FieldValues, field: string): boolean => get(values, field) !== undefined;
 
 /** The fields that what was typed is compared with. */
 export const beginningOf = <Values extends FieldValues, Parsed>(
@@ -84,7 +93,7 @@ export function useEditConflict<Opened extends Versioned, Values extends FieldVa
     const mine: FieldValues = rebase(now, theirs);
     const fields = error.fields
       .flatMap(({ path }) => fieldsOfPath(fieldOfPath, path, form.getValues()))
-      .filter((field) => field in theirs && !isSame(mine[field], theirs[field]));
+      .filter((field) => isKnown(theirs, field) && !isSame(get(mine, field), get(theirs, field)));
     const shown = fields.filter((field) => onPage.current.has(field));
     opened.current = now;
     if (shown.length === 0) version.current = now.version;
@@ -95,7 +104,7 @@ export function useEditConflict<Opened extends Versioned, Values extends FieldVa
     }
     setContested(
       Object.fromEntries(
-        shown.map((field) => [field, { mine: mine[field], theirs: theirs[field] }]),
+        shown.map((field) => [field, { mine: get(mine, field), theirs: get(theirs, field) }]),
       ),
     );
   }

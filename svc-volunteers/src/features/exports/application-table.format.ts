@@ -1,6 +1,6 @@
 import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
-import type { ManagedApplication, OfferedTeam } from '@siteswap/contracts/volunteers';
+import type { DayPart, ManagedApplication, OfferedTeam } from '@siteswap/contracts/volunteers';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
 
 const translations = createTranslations({
@@ -35,7 +35,8 @@ function columnsFor({
   const yes = (has: boolean): string => t(has ? 'yes' : 'no');
   const dayPart = (written: string): string => {
     const [day = '', part = ''] = written.split('_');
-    return `${format.day(day, 'short')}, ${t(`part.${part}`)}`;
+    const partName = t(`part.${part as DayPart}`);
+    return `${format.day(day, 'short')}, ${partName}`;
   };
   const instant = (at: string | null): string | null =>
     at === null ? null : format.instant(at, timezone);

@@ -17,6 +17,7 @@ import {
   type Call,
   fieldOfPath,
   firstApplication,
+  type Opened,
 } from '../application-values.format.ts';
 import { ofApplications } from './use-my-application.ts';
 
@@ -56,7 +57,7 @@ export const useTriedApplication = (call: Call) =>
 /** What both forms of an application that is there have in common: only what was changed is sent. */
 const changing = (call: Call) => ({
   namespace: 'volunteers',
-  toValues: applicationValues,
+  toValues: (opened: Opened) => applicationValues(opened, call),
   toBody: (values: ApplicationValues) => applicationBodyOf(values, call),
   // The rules between fields need all of them.
   schema: applicationSchema(call),

@@ -4,7 +4,7 @@ import { DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../api/use-application-form.ts';
-import { applicationBodyOf, fieldsOfStep, type Step } from '../application-values.format.ts';
+import { fieldsIn, type Step, typedApplication } from '../application-values.format.ts';
 import type { Steps } from '../use-steps.ts';
 import { ApplicationSummary } from './application-summary.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -38,7 +38,7 @@ export function ApplicationFields<Parsed>(props: FieldsProps<Parsed>): ReactNode
   const isLast = next === undefined;
 
   const goOn = async (): Promise<void> => {
-    const isRight = await form.trigger([...fieldsOfStep[step]]);
+    const isRight = await form.trigger(fieldsIn(step, call));
     if (isRight && next) open(next);
   };
   const send = (event: FormEvent): unknown => {
@@ -123,7 +123,7 @@ function CheckStep<Parsed>({ form, call }: StepProps<Parsed>): ReactNode {
     <>
       <p>{t('form.check')}</p>
       <ApplicationSummary
-        application={applicationBodyOf(form.watch(), call)}
+        application={typedApplication(form.watch(), call)}
         teams={call.volunteersTeams}
       />
     </>

@@ -1,6 +1,7 @@
 import type {
   ApplicationBody,
   OfferedTeam,
+  QuestionReply,
   VolunteerApplication,
 } from '@siteswap/contracts/volunteers';
 import { Link } from '@siteswap/ui-kit/link';
@@ -10,8 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { useDayPartText } from '#src/shared/use-day-part-text.ts';
 
 /** An application as it is typed, or as it is stored. */
-type Shown = Omit<ApplicationBody, 'hasGuardianConsent'> &
-  Partial<
+type Shown = Omit<ApplicationBody, 'hasGuardianConsent' | 'replies'> & {
+  readonly replies: readonly Pick<QuestionReply, 'label' | 'kind' | 'value'>[];
+} & Partial<
     Pick<ApplicationBody, 'hasGuardianConsent'> & Pick<VolunteerApplication, 'guardianConsentAt'>
   >;
 
@@ -72,6 +74,10 @@ export function ApplicationSummary(props: {
     [t('field.label.hasVehicle'), yes(shown.hasVehicle, shown.vehicleDetails)],
     [t('field.label.skills'), shown.skills],
     [t('field.label.hasExperience'), yes(shown.hasExperience, shown.experienceDetails)],
+    ...shown.replies.map(
+      ({ label, kind, value }) =>
+        [label, kind === 'YES_NO' ? t(`form.${value === 'yes' ? 'yes' : 'no'}`) : value] as const,
+    ),
   ];
   return (
     <dl className="vo:m-0 vo:flex vo:flex-col vo:gap-3">

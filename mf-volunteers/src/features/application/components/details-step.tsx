@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../api/use-application-form.ts';
 import { LongText } from './long-text.tsx';
+import { QuestionField } from './question-field.tsx';
 
 /** Meals, what and whom one brings, and what one can do. */
 export function DetailsStep<Parsed>(props: StepProps<Parsed>): ReactNode {
@@ -46,6 +47,9 @@ export function DetailsStep<Parsed>(props: StepProps<Parsed>): ReactNode {
           ) : null}
         </>
       ) : null}
+      {call.volunteersQuestions.map((question) => (
+        <QuestionField key={question.id} form={form} question={question} />
+      ))}
     </>
   );
 }

@@ -1,27 +1,30 @@
 import type { RouteResult } from '@siteswap/contracts/route';
 import type { ApplicationRow, listApplications } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
-import { DataTable } from '@siteswap/ui-kit/data-table';
+import { DataTable, type SelectedIds } from '@siteswap/ui-kit/data-table';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { personName, useDataTableTexts } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#src/shared/status-badge.tsx';
 import { TeamNames } from '#src/shared/team-names.tsx';
 import { useDayPartText } from '#src/shared/use-day-part-text.ts';
 import type { ApplicationFilters } from '../use-application-filters.ts';
+import { BulkDecision } from './bulk-decision.tsx';
 
 /** The applications of one page; a press on a row's button opens one. */
 export function ApplicationTable(props: {
+  editionId: number;
   list: RouteResult<typeof listApplications>;
   filters: ApplicationFilters;
   /** The next rows are on their way. */
   isLoading: boolean;
 }): ReactNode {
-  const { list, filters, isLoading } = props;
+  const { editionId, list, filters, isLoading } = props;
   const { t } = useTranslation('volunteers');
   const texts = useDataTableTexts();
   const dayPart = useDayPartText();
+  const [chosen, setChosen] = useState<SelectedIds>(new Set());
   const nameOf = ({ prenom, nom, user }: ApplicationRow): string =>
     `${`${prenom} ${nom}`.trim()} (${personName(t, user)})`;
   const presenceOf = (row: ApplicationRow): string =>
@@ -43,6 +46,14 @@ export function ApplicationTable(props: {
       isLoading={isLoading}
       sort={filters.sort}
       onSortChange={filters.onSortChange}
+      selection={{
+        mode: 'multiple',
+        ids: chosen,
+        onChange: setChosen,
+        actions: (
+          <BulkDecision editionId={editionId} ids={chosen} onDone={() => setChosen(new Set())} />
+        ),
+      }}
       empty={
         <EmptyState
           headingLevel={3}
@@ -67,7 +78,16 @@ export function ApplicationTable(props: {
           id: 'status',
           label: t('managing.status'),
           isSortable: true,
-          cell: ({ status }) => <StatusBadge status={status} />,
+          cell: ({ status, dueStatus }) => (
+            <>
+              <StatusBadge status={status} />
+              {dueStatus ? (
+                <span className="vo:block vo:text-muted">
+                  {t(`managing.bulk.soon_${dueStatus}`)}
+                </span>
+              ) : null}
+            </>
+          ),
         },
         {
           id: 'arrival',

@@ -4,11 +4,13 @@ import { getMyEdition } from '@siteswap/contracts/editions';
 import { aMyEdition } from '@siteswap/contracts/testing';
 import {
   assignTeams,
+  decideApplications,
   getApplication,
   getVolunteerInfo,
   listApplications,
   listVolunteerTeams,
   type ManagedApplication,
+  undoDecisions,
   updateApplication,
 } from '@siteswap/contracts/volunteers';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -158,5 +160,64 @@ describe('one application', () => {
     await show(aManagedApplication(), '?applicationId=5');
     mockRoute(getApplication, mockProblem(404, 'NOT_FOUND'));
     expect(await screen.findByRole('dialog', { name: 'Application' })).toBeInTheDocument();
+  });
+});
+
+describe('several applications', () => {
+  const choose = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    await user.click(await screen.findByRole('checkbox', { name: /Lina Martin/ }));
+  };
+
+  it('are rejected with one note, and it can be undone', async () => {
+    const { user, requests: lists } = await show(aManagedApplication());
+    const decision = { id: '0198c1de-0000-7000-8000-000000000001', status: 'REJECTED' as const };
+    const decided = mockRoute(decideApplications, {
+      ...{ ...decision, applicationIds: [5], skipped: [], dueAt: '2026-01-01T10:00:30Z' },
+    });
+    const undone = mockRoute(undoDecisions, { ok: true });
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline 1 application?' }));
+    await user.type(dialog.getByRole('textbox', { name: /Message/ }), 'Full this time');
+    const before = lists.length;
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(titles()).toContain('1 application is being declined'));
+    expect(decided[0]?.body).toEqual({
+      ...{ applicationIds: [5], status: 'REJECTED', note: 'Full this time' },
+    });
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const toastShown = toast.list().find(({ title }) => title.includes('being declined'));
+    expect(toastShown).toMatchObject({ duration: 30_000, action: { label: 'Undo' } });
+    toastShown?.action?.onAction();
+    await waitFor(() => expect(undone).toHaveLength(1));
+    await waitFor(() => expect(titles()).toContain('Undone: nothing was decided'));
+  });
+
+  it('say how many were left out, and why none could be decided', async () => {
+    const { user } = await show(aManagedApplication());
+    mockRoute(decideApplications, mockProblem(409, 'NOTHING_TO_DECIDE', { skipped: [] }));
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept 1 application?' }));
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(
+      await dialog.findByText('None of these applications can be decided now.'),
+    ).toBeInTheDocument();
+  });
+
+  it('show what a decision makes of them in a moment', async () => {
+    mockRoute(listApplications, listOf([]));
+    await show({ ...aManagedApplication(), dueStatus: 'ACCEPTED' } as ManagedApplication);
+    expect(await screen.findByText('Accepted in a moment')).toBeInTheDocument();
+  });
+
+  it('are exported as the filters find them', async () => {
+    await show(aManagedApplication(), '?status=PENDING&sort=name&page=2');
+    const link = await screen.findByRole('link', { name: 'Excel file' });
+    expect(link).toHaveAttribute(
+      'href',
+      '/api/editions/12/volunteers/applications/export?status=PENDING&sort=name&order=asc&format=xlsx',
+    );
   });
 });

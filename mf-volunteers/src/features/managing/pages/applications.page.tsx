@@ -14,6 +14,7 @@ import { useApplications, useTeamChoice } from '../api/use-applications.ts';
 import { ApplicationDialog } from '../components/application-dialog.tsx';
 import { Filters } from '../components/application-filters.tsx';
 import { ApplicationTable } from '../components/application-table.tsx';
+import { ExportLinks } from '../components/export-links.tsx';
 import { useApplicationFilters } from '../use-application-filters.ts';
 
 /** The applications of an edition: a table with filters, and one of them with all it says. */
@@ -55,7 +56,13 @@ export function ApplicationsPage(): ReactNode {
         {(data) => (
           <>
             <Filters filters={filters} teams={teams.data?.data ?? []} counts={data.counts} />
-            <ApplicationTable list={data} filters={filters} isLoading={list.isPlaceholderData} />
+            <ExportLinks editionId={id} query={filters.query} />
+            <ApplicationTable
+              editionId={id}
+              list={data}
+              filters={filters}
+              isLoading={list.isPlaceholderData}
+            />
           </>
         )}
       </QueryStates>

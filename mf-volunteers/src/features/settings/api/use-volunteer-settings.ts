@@ -9,7 +9,12 @@ import {
 } from '@siteswap/contracts/volunteers';
 import { useRoute } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { settingsBody, settingsSchema, settingsValues } from '../settings-values.format.ts';
+import {
+  fieldOfPath,
+  settingsBody,
+  settingsSchema,
+  settingsValues,
+} from '../settings-values.format.ts';
 
 export type OpenedSettings = RouteResult<typeof getVolunteerSettings>;
 
@@ -30,6 +35,7 @@ export function useSettingsForm(
     toBody: settingsBody,
     schema: settingsSchema,
     onlyChanged: true,
+    fieldOfPath,
     invalidates: [getVolunteerInfo, getVolunteerSettings, allSlotCounts],
     draft: `volunteers-settings-${id}`,
     onSuccess: (saved) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVolunteerCall } from '../../call/call.public.ts';
 import { type OpenedSettings, useSettingsForm } from '../api/use-volunteer-settings.ts';
+import { askedQuestions } from '../settings-values.format.ts';
 import { FormPreview } from './form-preview.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
@@ -23,6 +24,7 @@ export function SettingsEditor(props: { editionId: number; settings: OpenedSetti
         <FormPreview
           call={{
             ...values,
+            volunteersQuestions: askedQuestions(values.volunteersQuestions),
             firstDay: values.volunteersSetupStartDate ?? settings.firstDay,
             lastDay: values.volunteersTeardownEndDate ?? settings.lastDay,
             volunteersTeams: call?.volunteersTeams ?? [],

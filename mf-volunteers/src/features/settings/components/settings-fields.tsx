@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useToggleText } from '#src/shared/use-toggle-text.ts';
 import { type SettingsForm, useDaysAround } from '../api/use-volunteer-settings.ts';
 import { toggleGroups } from '../settings-values.format.ts';
+import { QuestionsField } from './questions-field.tsx';
 
 /** The call for volunteers: where one applies, whether it is open, its text, its days and its questions. */
 export function SettingsFields(props: { editionId: number; form: SettingsForm }): ReactNode {
@@ -63,7 +64,12 @@ export function SettingsFields(props: { editionId: number; form: SettingsForm })
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DayFields editionId={editionId} form={form} />
-      {isExternal ? null : <Toggles form={form} />}
+      {isExternal ? null : (
+        <>
+          <Toggles form={form} />
+          <Field form={form} name="volunteersQuestions" as={QuestionsField} />
+        </>
+      )}
       <FieldsInError form={form} />
       <FormActions>
         <Button type="submit" write={form.mutation}>

@@ -47,6 +47,48 @@ describe('the settings of the call', () => {
     expect(requests[0]?.body).toEqual({ volunteersAskVehicle: true, version: 'v1' });
   });
 
+  it('have questions of their own, which the preview asks at once', async () => {
+    const { user } = await show();
+    const requests = mockRoute(updateVolunteerSettings, settingsOf({ version: 'v2' }));
+    const settings = await form();
+    await user.click(settings.getByRole('button', { name: 'Add a question' }));
+    await user.type(settings.getByRole('textbox', { name: 'Question 1' }), 'Your size?');
+    await user.click(settings.getByRole('button', { name: /Kind of reply/ }));
+    await user.click(await screen.findByRole('option', { name: 'One of several choices' }));
+    await user.type(settings.getByRole('textbox', { name: 'Choices' }), 'S{Enter}M');
+    await user.click(settings.getByRole('checkbox', { name: 'A reply is required' }));
+    const preview = within(await screen.findByRole('form', { name: 'Application form' }));
+    await user.click(await preview.findByRole('button', { name: /Details/ }));
+    const question = await preview.findByRole('radiogroup', { name: 'Your size?' });
+    expect(within(question).getAllByRole('radio')).toHaveLength(2);
+    await user.click(settings.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({
+      volunteersQuestions: [
+        {
+          ...{ id: expect.any(String), label: 'Your size?', kind: 'CHOICE' },
+          ...{ choices: ['S', 'M'], isRequired: true },
+        },
+      ],
+      version: 'v1',
+    });
+  });
+
+  it('say which question lacks its text, or its choices', async () => {
+    const { user } = await show();
+    const settings = await form();
+    await user.click(settings.getByRole('button', { name: 'Add a question' }));
+    await user.click(settings.getByRole('button', { name: 'Save' }));
+    expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
+    await user.type(settings.getByRole('textbox', { name: /Question 1/ }), 'Your size?');
+    await user.click(settings.getByRole('button', { name: /Kind of reply/ }));
+    await user.click(await screen.findByRole('option', { name: 'One of several choices' }));
+    await user.click(settings.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A choice needs at least two lines.')).toBeInTheDocument();
+    await user.click(settings.getByRole('button', { name: 'Remove question 1' }));
+    expect(settings.queryByRole('textbox', { name: /Question 1/ })).not.toBeInTheDocument();
+  });
+
   it('need the address of the other site', async () => {
     const { user } = await show();
     await user.click((await form()).getByRole('radio', { name: /^On another site/ }));
