@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, userState } from '@siteswap/contracts/core';
-import { demoPassword } from '#src/seed/demo-people.ts';
+import { demoCrew, demoPassword } from '#src/seed/demo-people.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import { createSecrets } from './secrets.ts';
 import { seed } from './seed.ts';
@@ -16,14 +16,17 @@ afterAll(() => core.stop());
 describe('the demonstration people', () => {
   it('are added once, with the ids that other demonstration data refer to', async () => {
     const added = await Promise.all([seed(core.prisma, secrets), seed(core.prisma, secrets)]);
-    expect(added.sort()).toEqual([0, 4]);
+    expect(added.sort()).toEqual([0, 40]);
     const people = await core.prisma.user.findMany({ orderBy: { id: 'asc' } });
-    expect(people.map(({ id, email }) => [id, email])).toEqual([
+    expect(people.slice(0, 4).map(({ id, email }) => [id, email])).toEqual([
       [1, 'admin@siteswap.test'],
       [2, 'organiser@siteswap.test'],
       [3, 'member@siteswap.test'],
       [4, 'volunteer@siteswap.test'],
     ]);
+    const crew = people.slice(4);
+    expect(crew.map(({ id }) => id)).toEqual(demoCrew.map((_, index) => index + 5));
+    expect(crew.every(({ passwordHash }) => passwordHash === null)).toBe(true);
   });
 
   it.each([
@@ -42,6 +45,6 @@ describe('the demonstration people', () => {
 
   it('are known to the other services', async () => {
     await seed(core.prisma, secrets);
-    await core.waitFor(() => core.nats.states(userState).length >= 4);
+    await core.waitFor(() => core.nats.states(userState).length >= 40);
   });
 });

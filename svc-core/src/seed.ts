@@ -1,8 +1,8 @@
 import { userState } from '@siteswap/contracts/core';
 import { runSeed, seedInTransaction } from '@siteswap/service-kit';
 import { createPasswords } from '#src/features/passwords/passwords.service.ts';
-import { demoPassword, demoPeople } from '#src/seed/demo-people.ts';
-import { addMissing } from '#src/seed/seed.repository.ts';
+import { demoCrew, demoPassword, demoPeople } from '#src/seed/demo-people.ts';
+import { addMissing, type SeedUser } from '#src/seed/seed.repository.ts';
 import { type Db, prismaClient } from './db.ts';
 import { coreEnv } from './env.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -15,14 +15,22 @@ export function seed(db: Db, secrets: Secrets): Promise<number> {
   const passwords = createPasswords();
   return seedInTransaction(db, async (tx, outbox) => {
     let added = 0;
-    for (const { account, ...person } of demoPeople) {
+    const add = async (
+      account: string,
+      person: Omit<SeedUser, 'email' | 'emailHash' | 'isGlobalAdmin'> & { isGlobalAdmin?: boolean },
+      hashPassword?: () => Promise<string>,
+    ): Promise<void> => {
       const email = `${account}@siteswap.test`;
       const user = { isGlobalAdmin: false, ...person, email, emailHash: secrets.emailHash(email) };
-      const id = await addMissing(tx, user, () => passwords.hash(demoPassword));
-      if (id === null) continue;
+      const id = await addMissing(tx, user, hashPassword);
+      if (id === null) return;
       outbox.state(userState, id);
       added += 1;
+    };
+    for (const { account, ...person } of demoPeople) {
+      await add(account, person, () => passwords.hash(demoPassword));
     }
+    for (const person of demoCrew) await add(person.pseudo, person);
     return added;
   });
 }

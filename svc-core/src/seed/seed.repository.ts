@@ -10,11 +10,15 @@ export interface SeedUser {
   readonly isGlobalAdmin: boolean;
 }
 
-/** Adds a confirmed member who reads French, unless the address exists. Returns the new id or null. */
+/**
+ * Adds a confirmed member who reads French, unless the address exists.
+ * @param hashPassword without it they have no password
+ * @returns the new id, or null
+ */
 export async function addMissing(
   tx: Tx,
   user: SeedUser,
-  hashPassword: () => Promise<string>,
+  hashPassword?: () => Promise<string>,
 ): Promise<number | null> {
   const existing = await tx.user.findUnique({ where: { email: user.email } });
   if (existing) return null;
@@ -23,7 +27,7 @@ export async function addMissing(
       ...user,
       pseudoKey: pseudoKey(user.pseudo),
       pseudoSkeleton: pseudoSkeleton(user.pseudo),
-      passwordHash: await hashPassword(),
+      passwordHash: (await hashPassword?.()) ?? null,
       isEmailVerified: true,
       locale: 'fr',
     },

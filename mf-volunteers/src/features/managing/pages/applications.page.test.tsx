@@ -176,11 +176,11 @@ describe('several applications', () => {
     });
     const undone = mockRoute(undoDecisions, { ok: true });
     await choose(user);
-    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await user.click(screen.getByRole('button', { name: 'Decline them' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline 1 application?' }));
     await user.type(dialog.getByRole('textbox', { name: /Message/ }), 'Full this time');
     const before = lists.length;
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    await user.click(dialog.getByRole('button', { name: 'Decline them' }));
     await waitFor(() => expect(titles()).toContain('1 application is being declined'));
     expect(decided[0]?.body).toEqual({
       ...{ applicationIds: [5], status: 'REJECTED', note: 'Full this time' },
@@ -198,9 +198,9 @@ describe('several applications', () => {
     const { user } = await show(aManagedApplication());
     mockRoute(decideApplications, mockProblem(409, 'NOTHING_TO_DECIDE', { skipped: [] }));
     await choose(user);
-    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await user.click(screen.getByRole('button', { name: 'Accept them' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Accept 1 application?' }));
-    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    await user.click(dialog.getByRole('button', { name: 'Accept them' }));
     expect(
       await dialog.findByText('None of these applications can be decided now.'),
     ).toBeInTheDocument();
