@@ -12,6 +12,7 @@ import {
   applicationWithdrawn,
   volunteerLeft,
 } from './application-events.ts';
+import { messageReminded, messageReplied, messageSent, messageTested } from './messages.ts';
 import { planningTopic } from './planning.ts';
 import { volunteerSettingsChanged } from './settings.ts';
 import {
@@ -53,6 +54,10 @@ export const domain = defineDomain({
     shiftExcuseAnswered,
     shiftShort,
     shiftStartsSoon,
+    messageSent,
+    messageReminded,
+    messageTested,
+    messageReplied,
   ],
   topics: [planningTopic],
   publishes: [

@@ -5,6 +5,7 @@ export * from './assignments.ts';
 export * from './domain.ts';
 export * from './local-times.ts';
 export * from './managing.ts';
+export * from './messages.ts';
 export * from './pages.ts';
 export * from './planning.ts';
 export * from './questions.ts';

@@ -6,6 +6,8 @@ export const volunteersPages = {
   'volunteers.page-preview': '/editions/:id/gestion/volunteers/page',
   'volunteers.teams': '/editions/:id/gestion/volunteers/teams',
   'volunteers.planning': '/editions/:id/gestion/volunteers/planning',
+  'volunteers.messages': '/editions/:id/gestion/volunteers/notifications',
+  'volunteers.message': '/editions/:id/volunteers/notification/:groupId/confirm',
   'volunteers.applications': '/editions/:id/gestion/volunteers/applications',
 } as const;
 type DomainPages = typeof volunteersPages;
