@@ -15,3 +15,4 @@ export * from './shift-rules.ts';
 export * from './shifts.ts';
 export * from './slots.ts';
 export * from './teams.ts';
+export * from './tools.ts';

@@ -6,6 +6,7 @@ export const volunteersPages = {
   'volunteers.page-preview': '/editions/:id/gestion/volunteers/page',
   'volunteers.teams': '/editions/:id/gestion/volunteers/teams',
   'volunteers.planning': '/editions/:id/gestion/volunteers/planning',
+  'volunteers.tools': '/editions/:id/gestion/volunteers/tools',
   'volunteers.messages': '/editions/:id/gestion/volunteers/notifications',
   'volunteers.message': '/editions/:id/volunteers/notification/:groupId/confirm',
   'volunteers.applications': '/editions/:id/gestion/volunteers/applications',
