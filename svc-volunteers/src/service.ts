@@ -2,7 +2,9 @@ import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { participations } from './features/participations/participations.public.ts';
+import { placesModule } from './features/places/places.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
+import { slotsModule } from './features/slots/slots.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
@@ -20,6 +22,8 @@ export const volunteersService = defineService({
       teamsModule(kit),
       applicationsModule(kit),
       managingModule(kit),
+      slotsModule(kit),
+      placesModule(kit),
       participations.module(kit),
       editions,
       members,

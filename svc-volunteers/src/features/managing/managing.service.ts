@@ -9,6 +9,7 @@ import {
   type assignTeams,
   type listApplications,
   type ManagedApplication,
+  planningChanged,
   type updateApplication as updateRoute,
 } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
@@ -34,6 +35,7 @@ import {
   updateApplication,
 } from '#src/features/applications/applications.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import { releasePlaces } from '#src/features/places/places.public.ts';
 import { getManagedEdition } from '#src/features/settings/settings.public.ts';
 import { lockTeams, type TeamRow } from '#src/features/teams/teams.public.ts';
 import { assertCanBecome } from './managing.policy.ts';
@@ -91,10 +93,13 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
       updatedAt: clock(),
     });
     const event = { ...toApplicationEvent(row), actorId };
-    if (isAccepted) outbox.emit(applicationAccepted, { ...event, note });
-    else if (isDecided) outbox.emit(applicationRejected, { ...event, note });
+    if (isAccepted) {
+      outbox.emit(applicationAccepted, { ...event, note });
+      outbox.emit(planningChanged, { editionId: row.editionId });
+    } else if (isDecided) outbox.emit(applicationRejected, { ...event, note });
     else {
       await removeFromTeams(tx, row.id);
+      await releasePlaces(tx, outbox, row, clock());
       outbox.emit(applicationReopened, event);
     }
     await participations.update(tx, outbox, row);

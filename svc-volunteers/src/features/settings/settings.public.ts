@@ -1,10 +1,11 @@
 /** What the rest of the service may use of this feature. */
-export { getManagedEdition, getVisibleEdition } from './call-access.service.ts';
+export { getManagedEdition, getPublicEdition, getVisibleEdition } from './call-access.service.ts';
 export {
   type CallEdition,
   type CallEditionField,
   callDays,
   callEditionFields,
+  canManageVolunteers,
   type Days,
   hasEnded,
   isOpen,
@@ -16,5 +17,6 @@ export {
   findSettings,
   findSettingsOf,
   lockSettings,
+  shareSettings,
   updateSettings,
 } from './settings.repository.ts';
