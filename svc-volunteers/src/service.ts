@@ -3,7 +3,9 @@ import { applicationsModule } from './features/applications/applications.module.
 import { managingModule } from './features/managing/managing.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { placesModule } from './features/places/places.module.ts';
+import { planningModule } from './features/planning/planning.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
+import { shiftsModule } from './features/shifts/shifts.module.ts';
 import { slotsModule } from './features/slots/slots.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
@@ -24,6 +26,8 @@ export const volunteersService = defineService({
       managingModule(kit),
       slotsModule(kit),
       placesModule(kit),
+      shiftsModule(kit),
+      planningModule(kit),
       participations.module(kit),
       editions,
       members,

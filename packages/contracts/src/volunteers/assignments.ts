@@ -31,7 +31,7 @@ export const assignment = z.object({
   overrideReason: z.string().nullable(),
   excuse: excuse.nullable(),
   assignedAt: instant,
-  /** Null: the volunteer signed up. */
+  /** Null: the volunteer signed up, or the account of who gave it is deleted. */
   assignedById: id.nullable(),
 });
 export type Assignment = z.infer<typeof assignment>;

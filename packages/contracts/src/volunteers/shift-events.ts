@@ -43,7 +43,7 @@ export const shiftCancelled = defineEvent(
   z.object({ ...byActor, ...withFreeShifts }),
 );
 
-/** For the leaders of the team, and for managers when it has none. */
+/** For the leaders of the team and those who manage volunteers; without the volunteer. */
 const toLeaders = { ...ofShift, recipientIds: z.array(id) };
 
 export const shiftRequested = defineEvent('volunteers.shift.requested.v1', z.object(toLeaders));

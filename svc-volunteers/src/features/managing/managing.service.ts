@@ -220,6 +220,7 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
           added.map(({ id }) => id),
         );
         outbox.emit(applicationChanged, { ...toApplicationEvent(row), actorId: actor.userId });
+        outbox.emit(planningChanged, { editionId: row.editionId });
         return show(tx, row);
       }),
   };

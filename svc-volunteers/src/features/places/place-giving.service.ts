@@ -68,6 +68,15 @@ export async function lockPlace(
   return { volunteer, slot, place, from: { slot: left, place: leftPlace } };
 }
 
+/** What the volunteer has on a slot, with both locked. @throws 404 when they have nothing there */
+export async function lockOwnPlace(tx: Tx, key: PlaceKey) {
+  const volunteer = await lockVolunteer(tx, key);
+  const [slot] = volunteer ? await lockSlots(tx, key.editionId, [key.slotId]) : [];
+  const place = slot && (await findPlace(tx, slot.id, key.userId));
+  if (!volunteer || !slot || !place) throw notFound();
+  return { volunteer, slot, place };
+}
+
 export interface GivenPlace {
   readonly edition: CallEdition;
   /** REQUESTED asks for it: by the same rules, without taking one. */

@@ -113,6 +113,7 @@ export const listPlacesOf = (
 export interface PersonOnSlot {
   readonly slotId: string;
   readonly userId: number;
+  readonly prenom: string;
   readonly ageBand: AgeBand;
 }
 
@@ -121,7 +122,7 @@ export const listPeopleOn = (
   db: Db | Tx,
   slotIds: readonly string[],
 ): Promise<PersonOnSlot[]> => db.$queryRaw`
-  select time_slot_id as "slotId", place.user_id as "userId", age_band as "ageBand"
+  select time_slot_id as "slotId", place.user_id as "userId", prenom, age_band as "ageBand"
   from volunteer_assignment place
   join volunteer_application application on application.id = place.application_id
   where time_slot_id = any(${[...slotIds]}::uuid[]) and place.status = 'SIGNED_UP'

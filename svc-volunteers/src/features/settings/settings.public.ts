@@ -10,6 +10,7 @@ export {
   hasEnded,
   isOpen,
   isWithin,
+  listManagerIds,
 } from './calls.policy.ts';
 export { toSettings, toSettingsChange } from './settings.mapper.ts';
 export {

@@ -8,7 +8,13 @@ import {
   seriesTimes,
   type TimeSlot,
 } from '@siteswap/contracts/volunteers';
-import { type Actor, conflict, invalidInput, type Transact } from '@siteswap/service-kit';
+import {
+  type Actor,
+  type Clock,
+  conflict,
+  invalidInput,
+  type Transact,
+} from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import { isWithin } from '#src/features/settings/settings.public.ts';
 import {
@@ -52,8 +58,13 @@ function copiedTo(slot: SlotRow, days: number, timezone: string): SlotFields[] {
   return copy.startDateTime < copy.endDateTime ? [copy] : [];
 }
 
+interface SeriesDeps {
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+}
+
 /** Many slots in one step. */
-export const createSlotSeriesService = ({ transact }: { readonly transact: Transact<Db> }) => ({
+export const createSlotSeriesService = ({ transact, clock }: SeriesDeps) => ({
   /** @throws 404 EDITION_NOT_FOUND, TEAM_NOT_FOUND, 403, 409 TOO_MANY_SLOTS, 422 */
   create: (
     actor: Actor,
@@ -61,7 +72,7 @@ export const createSlotSeriesService = ({ transact }: { readonly transact: Trans
     { days, from, until, minutes, ...common }: SeriesBody,
   ): Promise<{ data: TimeSlot[] }> =>
     transact(async (tx, outbox) => {
-      const planning = await lockPlanning(tx, actor, editionId);
+      const planning = await lockPlanning(tx, actor, editionId, clock());
       const named = checkedDays(planning, 'days', days);
       const times = seriesTimes({ days: named, from, until, minutes }, planning.edition.timezone);
       const slots = times.map((each) => ({ ...common, ...each }));
@@ -75,7 +86,7 @@ export const createSlotSeriesService = ({ transact }: { readonly transact: Trans
     { fromDay, toDays, teamIds }: CopyBody,
   ): Promise<{ data: TimeSlot[] }> =>
     transact(async (tx, outbox) => {
-      const planning = await lockPlanning(tx, actor, editionId);
+      const planning = await lockPlanning(tx, actor, editionId, clock());
       const { timezone } = planning.edition;
       const named = checkedDays(planning, 'toDays', toDays);
       const all = await listSlots(tx, editionId, teamIds);

@@ -24,6 +24,7 @@ export interface LockedPlanning {
   readonly editionId: number;
   readonly edition: CallEdition;
   readonly days: Days;
+  readonly now: Date;
 }
 
 /** For those who manage it. @throws 404 EDITION_NOT_FOUND, 403 */
@@ -31,10 +32,11 @@ export async function lockPlanning(
   tx: Tx,
   actor: Actor,
   editionId: number,
+  now: Date,
 ): Promise<LockedPlanning> {
   const edition = await getManagedEdition(tx, actor, editionId);
   const settings = toSettings(await lockSettings(tx, editionId));
-  return { editionId, edition, days: callDays(edition, settings) };
+  return { editionId, edition, days: callDays(edition, settings), now };
 }
 
 /** @throws 404 TEAM_NOT_FOUND */
@@ -78,7 +80,7 @@ export const toColumns = ({
 export async function insertChecked(
   tx: Tx,
   outbox: OutboxWriter,
-  { editionId, edition, days }: LockedPlanning,
+  { editionId, edition, days, now }: LockedPlanning,
   all: readonly SlotFields[],
 ): Promise<SlotRow[]> {
   const slots = all.map(withoutPlaces);
@@ -95,7 +97,7 @@ export async function insertChecked(
   }
   const rows = await insertSlots(
     tx,
-    slots.map((slot) => ({ ...toColumns(slot), editionId })),
+    slots.map((slot) => ({ ...toColumns(slot), editionId, createdAt: now, updatedAt: now })),
   );
   outbox.emit(planningChanged, { editionId });
   return rows;

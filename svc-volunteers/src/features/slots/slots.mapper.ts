@@ -34,7 +34,12 @@ export const toTimedSlot = (row: RowOfRules, timezone: string): TimedSlot =>
 
 /** What every event of a shift has; day and time are local to the edition. */
 export const toShiftEvent = (
-  { id, editionId, title, startDateTime }: SlotRow,
+  {
+    id,
+    editionId,
+    title,
+    startDateTime,
+  }: Pick<SlotRow, 'id' | 'editionId' | 'title' | 'startDateTime'>,
   userId: number,
   timezone: string,
 ) => ({

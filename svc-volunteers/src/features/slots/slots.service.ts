@@ -70,7 +70,7 @@ export function createSlotsService({ db, transact, clock }: SlotsDeps) {
       body: RouteInput<typeof createTimeSlot>['body'],
     ): Promise<TimeSlot> =>
       transact(async (tx, outbox) => {
-        const planning = await lockPlanning(tx, actor, editionId);
+        const planning = await lockPlanning(tx, actor, editionId, clock());
         const [row] = await insertChecked(tx, outbox, planning, [body]);
         if (!row) throw notFound();
         return toTimeSlot(row);
@@ -86,7 +86,7 @@ export function createSlotsService({ db, transact, clock }: SlotsDeps) {
       { overrideReason, ...body }: RouteInput<typeof updateTimeSlot>['body'],
     ): Promise<TimeSlot> =>
       transact(async (tx, outbox) => {
-        const planning = await lockPlanning(tx, actor, editionId);
+        const planning = await lockPlanning(tx, actor, editionId, clock());
         const { edition, days } = planning;
         const { timezone } = edition;
         const [before] = await lockSlots(tx, editionId, [sid]);
@@ -131,7 +131,7 @@ export function createSlotsService({ db, transact, clock }: SlotsDeps) {
     /** Those who had a place on a slot that is not over are notified. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
     remove: (actor: Actor, { id: editionId, sid }: SlotPath): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const { edition } = await lockPlanning(tx, actor, editionId);
+        const { edition } = await lockPlanning(tx, actor, editionId, clock());
         const [slot] = await lockSlots(tx, editionId, [sid]);
         if (!slot) throw notFound();
         const userIds = (await listPeopleOn(tx, [sid])).map(({ userId }) => userId);

@@ -3,6 +3,7 @@ export {
   deleteTeamsOf,
   findTeam,
   insertTeam,
+  listLedEditionIds,
   listLedTeamIds,
   listTeams,
   listTeamsWithModes,

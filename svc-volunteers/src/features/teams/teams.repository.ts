@@ -160,3 +160,16 @@ export async function listLedTeamIds(
   });
   return rows.map(({ teamId }) => teamId);
 }
+
+/** Editions among these in which a member leads a team. */
+export async function listLedEditionIds(
+  db: Db,
+  editionIds: readonly number[],
+  userId: number,
+): Promise<number[]> {
+  const rows = await db.volunteerTeamLeader.findMany({
+    where: { application: { editionId: { in: [...editionIds] }, userId, status: 'ACCEPTED' } },
+    select: { application: { select: { editionId: true } } },
+  });
+  return [...new Set(rows.map(({ application }) => application.editionId))];
+}
