@@ -1,5 +1,6 @@
 import type { RouteCall } from '@siteswap/contracts/route';
 import {
+  askToBeExcused,
   createAssignment,
   createTimeSlot,
   deleteAssignment,
@@ -21,7 +22,7 @@ import { type anApplication, manager } from './factories.ts';
 type SlotBody = RouteCall<typeof createTimeSlot>['body'];
 type SlotChanges = RouteCall<typeof updateTimeSlot>['body'];
 type Given = Omit<RouteCall<typeof createAssignment>['body'], 'userId'>;
-type Answers = RouteCall<typeof updateAssignment>['body'];
+type Decision = RouteCall<typeof updateAssignment>['body'];
 
 /** A local time in the edition, which is in Paris in summer: `at(10, '14:30')`. */
 export const at = (number: number, time: string): string =>
@@ -82,7 +83,7 @@ export async function startShifts(
       service.call(createAssignment, { ...onSlot(sid), body: { userId, ...given } }, as(by)),
     give: async (sid: string, userId: number, given: Given = {}) =>
       called(await shifts.tryToGive(sid, userId, given)),
-    answer: (sid: string, assignmentId: string, body: Answers, by = manager) =>
+    decide: (sid: string, assignmentId: string, body: Decision, by = manager) =>
       service.call(updateAssignment, { params: { id: 1, sid, assignmentId }, body }, as(by)),
     move: (sid: string, assignmentId: string, timeSlotId: string, overrideReason?: string) =>
       service.call(
@@ -98,6 +99,8 @@ export async function startShifts(
     placesOn: (sid: string, by = manager) => service.call(listAssignments, onSlot(sid), as(by)),
     signUp: (sid: string, userId: number) => service.call(signUpForSlot, onSlot(sid), as(userId)),
     drop: (sid: string, userId: number) => service.call(dropSlot, onSlot(sid), as(userId)),
+    excuse: (sid: string, userId: number, reason: string | null = null) =>
+      service.call(askToBeExcused, { ...onSlot(sid), body: { reason } }, as(userId)),
     mine: async (userId: number) =>
       called(await service.call(getMyShifts, { params: { id: 1 } }, as(userId))),
     planning: (userId: number) => service.call(getPlanning, { params: { id: 1 } }, as(userId)),

@@ -133,7 +133,7 @@ export async function givePlace(
     ...{ isLocked: given.isLocked ?? false },
     overrideReason: passRules(problems, given.overrideReason ?? null),
     ...{ excuseStatus: null, excuseReason: null, excuseNote: null },
-    ...{ excuseAskedAt: null, excuseAnsweredAt: null },
+    ...{ excuseAskedAt: null, excuseDecidedAt: null },
   };
   outbox.emit(planningChanged, { editionId: slot.editionId });
   // A move ends a request or an excuse on the other slot.

@@ -9,7 +9,7 @@ function toExcuse(row: PlaceRow): Assignment['excuse'] {
     status,
     reason: row.excuseReason,
     askedAt: excuseAskedAt.toISOString(),
-    answeredAt: row.excuseAnsweredAt?.toISOString() ?? null,
+    decidedAt: row.excuseDecidedAt?.toISOString() ?? null,
     note: row.excuseNote,
   };
 }

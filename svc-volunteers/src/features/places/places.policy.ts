@@ -10,7 +10,7 @@ export const shiftRules = (errors: readonly FieldError[]) =>
   conflict('SHIFT_RULES', 'Rules of shifts speak against it', { errors });
 
 /**
- * Rules that a reason passes are passed with one; the others hold for everyone.
+ * Rules that a reason passes are passed with one; no one passes the others.
  * @returns the reason, when it passed a rule
  * @throws 409 SHIFT_RULES
  */

@@ -280,14 +280,14 @@ describe('places', () => {
     expect((await shifts.placesOn(elsewhere, 1)).status).toBe(403);
     for (const userId of [2, 7, editor]) {
       expect((await shifts.placesOn(slot, userId)).status).toBe(403);
-      expect((await shifts.answer(slot, id, { isLocked: true }, userId)).status).toBe(403);
+      expect((await shifts.decide(slot, id, { isLocked: true }, userId)).status).toBe(403);
     }
     for (const userId of [1, 2, editor]) {
       expect((await shifts.tryToGive(slot, 1, {}, userId)).status).toBe(403);
       expect((await shifts.takeOff(slot, id, userId)).status).toBe(403);
     }
-    expect((await shifts.answer(slot, id, { isLocked: true }, 1)).status).toBe(403);
-    expect((await shifts.answer(slot, id, { isLocked: true })).body.assignment).toMatchObject({
+    expect((await shifts.decide(slot, id, { isLocked: true }, 1)).status).toBe(403);
+    expect((await shifts.decide(slot, id, { isLocked: true })).body.assignment).toMatchObject({
       isLocked: true,
     });
   });

@@ -6,20 +6,10 @@ import {
   type moveAssignment,
   planningChanged,
   shiftChanged,
-  shiftExcuseAnswered,
   shiftRemoved,
-  shiftRequestAnswered,
   type updateAssignment,
 } from '@siteswap/contracts/volunteers';
-import {
-  type Actor,
-  type Clock,
-  conflict,
-  forbidden,
-  notFound,
-  type OutboxWriter,
-  type Transact,
-} from '@siteswap/service-kit';
+import { type Actor, type Clock, forbidden, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { getManagedEdition } from '#src/features/settings/settings.public.ts';
 import {
@@ -31,7 +21,8 @@ import {
 } from '#src/features/slots/slots.public.ts';
 import { countFreeShifts } from './open-shifts.service.ts';
 import { emitShort } from './place-ends.service.ts';
-import { emitAssigned, givePlace, type LockedPlace, lockPlace } from './place-giving.service.ts';
+import { emitAssigned, givePlace, lockPlace } from './place-giving.service.ts';
+import { decideExcuse, decideRequest } from './place-replies.service.ts';
 import { toAssignment } from './places.mapper.ts';
 import {
   deletePlace,
@@ -49,9 +40,7 @@ export interface PlacesDeps {
 
 type SlotPath = RouteInput<typeof createAssignment>['params'];
 type PlacePath = RouteInput<typeof deleteAssignment>['params'];
-type Answers = RouteInput<typeof updateAssignment>['body'];
-
-const nothingAsked = () => conflict('NOTHING_ASKED', 'There is nothing to decide any more');
+type Decision = RouteInput<typeof updateAssignment>['body'];
 
 /** People on slots, as managers and leaders of teams see and change them. */
 export function createPlacesService({ db, transact, clock }: PlacesDeps) {
@@ -88,61 +77,6 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
   ): Promise<number> {
     const counts = await countFreeShifts(tx, { editionId, edition, now: clock() }, [userId]);
     return counts.get(userId) ?? 0;
-  }
-
-  interface Decided {
-    readonly actor: Actor;
-    readonly access: PlanningAccess;
-    readonly locked: LockedPlace;
-    readonly place: PlaceRow;
-    readonly note: string | null;
-  }
-
-  /** @throws 409 NOTHING_ASKED, SLOT_FULL, SHIFT_RULES */
-  async function answerRequest(
-    tx: Tx,
-    outbox: OutboxWriter,
-    { actor, access: { edition, isManager }, locked, place, note }: Decided,
-    { isAccepted, overrideReason }: { isAccepted: boolean; overrideReason: string | null },
-  ): Promise<PlaceRow | null> {
-    if (place.status !== 'REQUESTED') throw nothingAsked();
-    const actorId = actor.userId;
-    const event = toShiftEvent(locked.slot, place.userId, edition.timezone);
-    outbox.emit(shiftRequestAnswered, { ...event, actorId, isAccepted, note });
-    if (isAccepted) {
-      const reason = isManager ? overrideReason : null;
-      return givePlace(tx, outbox, locked, {
-        ...{ edition, status: 'SIGNED_UP', actorId, overrideReason: reason, now: clock() },
-      });
-    }
-    await deletePlace(tx, place.id);
-    outbox.emit(planningChanged, { editionId: locked.slot.editionId });
-    return null;
-  }
-
-  /** @throws 409 NOTHING_ASKED */
-  async function answerExcuse(
-    tx: Tx,
-    outbox: OutboxWriter,
-    { actor, access: { edition }, locked, place, note }: Decided,
-    isAccepted: boolean,
-  ): Promise<PlaceRow> {
-    if (place.status !== 'SIGNED_UP' || place.excuseStatus !== 'ASKED') throw nothingAsked();
-    const { slot, volunteer } = locked;
-    const row = await updatePlace(tx, place.id, {
-      excuseStatus: isAccepted ? 'ACCEPTED' : 'REJECTED',
-      ...(isAccepted ? { status: 'EXCUSED' as const } : {}),
-      ...{ excuseAnsweredAt: clock(), excuseNote: note },
-    });
-    const event = toShiftEvent(slot, place.userId, edition.timezone);
-    outbox.emit(shiftExcuseAnswered, { ...event, actorId: actor.userId, isAccepted, note });
-    outbox.emit(planningChanged, { editionId: slot.editionId });
-    if (isAccepted) {
-      const { userId, ageBand } = volunteer;
-      const { timezone } = edition;
-      await emitShort(tx, outbox, { slot, userId, ageBand, timezone, now: clock() });
-    }
-    return row;
   }
 
   return {
@@ -211,18 +145,18 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
     update: (
       actor: Actor,
       path: PlacePath,
-      { isLocked, isAccepted, isExcused, note = null, overrideReason }: Answers,
+      { isLocked, isAccepted, isExcused, note = null, overrideReason }: Decision,
     ): Promise<{ assignment: Assignment | null }> =>
       transact(async (tx, outbox) => {
         const access = await getReadableSlot(tx, actor, path);
         if (isLocked !== undefined && !access.isManager) throw forbidden();
         const { locked, place } = await lockExisting(tx, path);
-        const decided = { actor, access, locked, place, note };
+        const decided = { actor, access, locked, place, note, now: clock() };
         let row: PlaceRow | null = place;
         if (isAccepted !== undefined) {
-          row = await answerRequest(tx, outbox, decided, { isAccepted, overrideReason });
+          row = await decideRequest(tx, outbox, decided, { isAccepted, overrideReason });
         } else if (isExcused !== undefined) {
-          row = await answerExcuse(tx, outbox, decided, isExcused);
+          row = await decideExcuse(tx, outbox, decided, isExcused);
         }
         if (row && isLocked !== undefined && isLocked !== row.isLocked) {
           row = await updatePlace(tx, row.id, { isLocked });

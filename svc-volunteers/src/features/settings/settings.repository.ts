@@ -25,7 +25,7 @@ export async function lockSettings(tx: Tx, editionId: number): Promise<SettingsR
   return tx.volunteerSettings.findUniqueOrThrow({ where: { editionId } });
 }
 
-/** Keeps slots as they are until the end of the transaction, while others may share it: they change under `lockSettings`. */
+/** Slots stay as they are until the end of the transaction, while others may share it: they change under `lockSettings`. */
 export const shareSettings = async (tx: Tx, editionId: number): Promise<void> =>
   void (await tx.$queryRaw`
     select from volunteer_settings where edition_id = ${editionId}::int for share`);

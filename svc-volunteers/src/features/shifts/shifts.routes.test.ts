@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@siteswap/contracts/format';
 import {
-  askToBeExcused,
   createShiftsFeed,
   deleteShiftsFeed,
   getShiftReminder,
   getShiftsFeed,
   listShifts,
   type ShiftReminder,
-  shiftExcuseAnswered,
   shiftExcuseAsked,
-  shiftRequestAnswered,
+  shiftExcuseDecided,
+  shiftRequestDecided,
   shiftRequested,
   shiftShort,
   shiftStartsSoon,
@@ -53,12 +52,6 @@ const slotAt = async (from: string, until: string, fields = {}) =>
       ...{ teamId: open, startDateTime: at(10, from), endDateTime: at(10, until), ...fields },
     })
   ).id;
-const excuse = (sid: string, userId: number, reason: string | null = null) =>
-  shifts.service.call(
-    askToBeExcused,
-    { params: { id: 1, sid }, body: { reason } },
-    shifts.as(userId),
-  );
 /** Moves the clock to so long before 14:00 on the first day. */
 const before14 = (ms: number) => {
   shifts.call.clock.now = later(new Date(at(10, '14:00')), -ms);
@@ -138,7 +131,7 @@ describe('VP-04 signing up', () => {
     expect(codeOf(await shifts.signUp(crypto.randomUUID(), 4))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('keeps the rules of shifts, whatever reason is sent', async () => {
+  it('follows the rules of shifts, whatever reason is sent', async () => {
     await shifts.volunteer(1);
     await shifts.signUp(await slotAt('14:00', '16:00'), 1);
     const over = await slotAt('15:00', '17:00');
@@ -167,23 +160,23 @@ describe('a request', () => {
     expect(await shifts.counted(slot)).toEqual([0, 0]);
     await shifts.service.waitFor(() => dataOf(shiftRequested).length > 0);
     expect(dataOf(shiftRequested)).toMatchObject([{ userId: 1, recipientIds: [2, manager] }]);
-    const { body } = await shifts.answer(slot, id, { isAccepted: true, note: 'Merci' }, 2);
+    const { body } = await shifts.decide(slot, id, { isAccepted: true, note: 'Merci' }, 2);
     expect(body.assignment).toMatchObject({ status: 'SIGNED_UP', assignedById: 2 });
     expect(await shifts.counted(slot)).toEqual([1, 1]);
-    await shifts.service.waitFor(() => dataOf(shiftRequestAnswered).length > 0);
-    expect(dataOf(shiftRequestAnswered)).toMatchObject([
-      { userId: 1, actorId: 2, isAccepted: true, note: 'Merci' },
+    await shifts.service.waitFor(() => dataOf(shiftRequestDecided).length > 0);
+    expect(dataOf(shiftRequestDecided)).toMatchObject([
+      { userId: 1, actorId: 2, decision: 'ACCEPTED', note: 'Merci' },
     ]);
-    const again = await shifts.answer(slot, id, { isAccepted: true });
+    const again = await shifts.decide(slot, id, { isAccepted: true });
     expect(codeOf(again)).toEqual([409, 'NOTHING_ASKED']);
   });
 
   it('is rejected, and is gone', async () => {
     const { slot, id } = await ask();
-    const { body } = await shifts.answer(slot, id, { isAccepted: false });
+    const { body } = await shifts.decide(slot, id, { isAccepted: false });
     expect(body).toEqual({ assignment: null });
     expect((await shifts.mine(1)).shifts).toEqual([]);
-    expect(codeOf(await shifts.answer(slot, id, { isAccepted: true }))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await shifts.decide(slot, id, { isAccepted: true }))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('is taken back at any time', async () => {
@@ -197,13 +190,13 @@ describe('a request', () => {
     const { slot, id } = await ask();
     await shifts.volunteer(3);
     await shifts.give(slot, 3);
-    const full = await shifts.answer(slot, id, { isAccepted: true });
+    const full = await shifts.decide(slot, id, { isAccepted: true });
     expect(codeOf(full)).toEqual([409, 'SLOT_FULL']);
     await shifts.changeSlot(slot, { maxVolunteers: 2 });
     await shifts.give(await slotAt('15:00', '17:00'), 1);
     const why = { isAccepted: true, overrideReason: 'Exceptionnel' };
-    expect(codeOf(await shifts.answer(slot, id, why, 2))).toEqual([409, 'SHIFT_RULES']);
-    expect((await shifts.answer(slot, id, why)).body.assignment).toMatchObject({
+    expect(codeOf(await shifts.decide(slot, id, why, 2))).toEqual([409, 'SHIFT_RULES']);
+    expect((await shifts.decide(slot, id, why)).body.assignment).toMatchObject({
       overrideReason: 'Exceptionnel',
     });
   });
@@ -246,35 +239,35 @@ describe('VP-11 dropping a shift', () => {
     await shifts.lead(open, [2]);
     const slot = await slotAt('14:00', '16:00');
     const { body } = await shifts.signUp(slot, 1);
-    expect(codeOf(await excuse(slot, 1))).toEqual([409, 'DROP_POSSIBLE']);
+    expect(codeOf(await shifts.excuse(slot, 1))).toEqual([409, 'DROP_POSSIBLE']);
     before14(hours(3));
-    const response = await excuse(slot, 1, 'Malade');
+    const response = await shifts.excuse(slot, 1, 'Malade');
     expect(response.body).toMatchObject({
       status: 'SIGNED_UP',
-      excuse: { status: 'ASKED', reason: 'Malade', answeredAt: null },
+      excuse: { status: 'ASKED', reason: 'Malade', decidedAt: null },
     });
     return { slot, id: body.id };
   };
 
   it('is asked for after it; accepted, the place is free and the shift short', async () => {
     const { slot, id } = await asked();
-    expect(codeOf(await excuse(slot, 1))).toEqual([409, 'ALREADY_ASKED']);
+    expect(codeOf(await shifts.excuse(slot, 1))).toEqual([409, 'ALREADY_ASKED']);
     await shifts.service.waitFor(() => dataOf(shiftExcuseAsked).length > 0);
     expect(dataOf(shiftExcuseAsked)).toMatchObject([{ userId: 1, recipientIds: [2, manager] }]);
     expect(await shifts.counted(slot)).toEqual([1, 1]);
-    const { body } = await shifts.answer(slot, id, { isExcused: true, note: 'Repose-toi' }, 2);
+    const { body } = await shifts.decide(slot, id, { isExcused: true, note: 'Repose-toi' }, 2);
     expect(body.assignment).toMatchObject({
       status: 'EXCUSED',
       excuse: { status: 'ACCEPTED', note: 'Repose-toi' },
     });
     expect(await shifts.counted(slot)).toEqual([0, 0]);
     await shifts.service.waitFor(() => dataOf(shiftShort).length > 0);
-    expect(dataOf(shiftExcuseAnswered)).toMatchObject([{ isAccepted: true, actorId: 2 }]);
+    expect(dataOf(shiftExcuseDecided)).toMatchObject([{ decision: 'ACCEPTED', actorId: 2 }]);
     expect(dataOf(shiftShort)).toMatchObject([{ userId: 1, count: 1 }]);
     expect((await shifts.mine(1)).shifts).toMatchObject([
       { assignment: { status: 'EXCUSED' }, actions: [], teammates: [] },
     ]);
-    const again = await shifts.answer(slot, id, { isExcused: false });
+    const again = await shifts.decide(slot, id, { isExcused: false });
     expect(codeOf(again)).toEqual([409, 'NOTHING_ASKED']);
     expect(codeOf(await shifts.drop(slot, 1))).toEqual([404, 'NOT_FOUND']);
     // A manager may still give the place again.
@@ -283,7 +276,7 @@ describe('VP-11 dropping a shift', () => {
 
   it('rejected, the volunteer is expected all the same', async () => {
     const { slot, id } = await asked();
-    const { body } = await shifts.answer(slot, id, { isExcused: false });
+    const { body } = await shifts.decide(slot, id, { isExcused: false });
     expect(body.assignment).toMatchObject({ status: 'SIGNED_UP', excuse: { status: 'REJECTED' } });
     expect(await shifts.counted(slot)).toEqual([1, 1]);
     expect(dataOf(shiftShort)).toEqual([]);
@@ -292,11 +285,11 @@ describe('VP-11 dropping a shift', () => {
   it('needs a place, and a shift that is not over', async () => {
     await shifts.volunteer(1);
     const slot = await slotAt('14:00', '16:00');
-    expect(codeOf(await excuse(slot, 1))).toEqual([404, 'NOT_FOUND']);
-    expect(codeOf(await excuse(slot, 7))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await shifts.excuse(slot, 1))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await shifts.excuse(slot, 7))).toEqual([404, 'NOT_FOUND']);
     await shifts.signUp(slot, 1);
     before14(-hours(2));
-    expect(codeOf(await excuse(slot, 1))).toEqual([409, 'SHIFT_ENDED']);
+    expect(codeOf(await shifts.excuse(slot, 1))).toEqual([409, 'SHIFT_ENDED']);
   });
 });
 

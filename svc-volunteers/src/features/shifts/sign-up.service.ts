@@ -2,6 +2,7 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import {
   type Assignment,
   planningChanged,
+  type SignUpMode,
   shiftExcuseAsked,
   shiftRequested,
   type signUpForSlot,
@@ -20,6 +21,7 @@ import {
   lockPlace,
   toAssignment,
   updatePlace,
+  type Volunteer,
 } from '#src/features/places/places.public.ts';
 import {
   type CallEdition,
@@ -49,6 +51,20 @@ export function createSignUpService({ transact, clock }: SignUpDeps) {
     return [...all].filter((id) => id !== userId).sort((a, b) => a - b);
   }
 
+  /** How they sign up for a slot. @throws 409 SIGN_UP_CLOSED */
+  async function findModeFor(
+    tx: Tx,
+    { assignments }: Volunteer,
+    { slot, edition }: { slot: SlotRow; edition: CallEdition },
+  ): Promise<SignUpMode> {
+    const mode = slot.teamId === null ? 'MANUAL' : await findSignUpMode(tx, slot.teamId);
+    const ownTeamIds = assignments.map(({ teamId }) => teamId);
+    if (edition.status === 'CANCELLED' || !canSignUp(ownTeamIds, slot, mode)) {
+      throw conflict('SIGN_UP_CLOSED', 'The team takes no sign-ups of this volunteer');
+    }
+    return mode;
+  }
+
   async function findDropHours(tx: Tx, editionId: number): Promise<number> {
     return toSettings(await findSettings(tx, editionId)).volunteersDropHours;
   }
@@ -65,11 +81,7 @@ export function createSignUpService({ transact, clock }: SignUpDeps) {
         const locked = await lockPlace(tx, { editionId, slotId: sid, userId });
         const { slot, volunteer } = locked;
         if (slot.startDateTime <= clock()) throw conflict('SHIFT_BEGUN', 'The shift has begun');
-        const mode = slot.teamId === null ? 'MANUAL' : await findSignUpMode(tx, slot.teamId);
-        const ownTeamIds = volunteer.assignments.map(({ teamId }) => teamId);
-        if (edition.status === 'CANCELLED' || !canSignUp(ownTeamIds, slot, mode)) {
-          throw conflict('SIGN_UP_CLOSED', 'The team takes no sign-ups of you');
-        }
+        const mode = await findModeFor(tx, volunteer, { slot, edition });
         const status = mode === 'OPEN' ? 'SIGNED_UP' : 'REQUESTED';
         const given = { edition, status, actorId: null, now: clock() } as const;
         const row = await givePlace(tx, outbox, locked, given);
