@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listReadableTopics } from '@siteswap/contracts/platform';
 import { nameTopic } from '@siteswap/contracts/topic';
-import { listTeamMembers, planningTopic } from '@siteswap/contracts/volunteers';
+import { listTeamMembers, maxLeaders, planningTopic } from '@siteswap/contracts/volunteers';
 import { day } from '#test/days.ts';
 import { editor, manager } from '#test/factories.ts';
 import { at, type Shifts, startShifts } from '#test/shift-people.ts';
@@ -66,6 +66,15 @@ describe('the planning', () => {
       expect((await shifts.planning(userId)).status).toBe(403);
     }
     expect((await shifts.planning(other)).status).toBe(403);
+  });
+});
+
+describe('leaders of a team', () => {
+  it('are 10 accepted volunteers at most', async () => {
+    const ids = Array.from({ length: maxLeaders }, (_, index) => 900 + index);
+    const most = await shifts.lead(stage, ids);
+    expect([most.status, most.body.code]).toEqual([409, 'LEADER_NOT_ACCEPTED']);
+    expect((await shifts.lead(stage, [...ids, 999])).status).toBe(422);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   getShiftReminder,
   getShiftsFeed,
   listShifts,
+  maxDropHours,
   type ShiftReminder,
   shiftExcuseAsked,
   shiftExcuseDecided,
@@ -230,6 +231,13 @@ describe('VP-11 dropping a shift', () => {
     ]);
     before14(hours(2) - 1);
     expect((await shifts.mine(1)).shifts[0]?.actions).toEqual(['excuse']);
+    await shifts.call.set({ volunteersDropHours: 24 });
+  });
+
+  it('has a deadline of two weeks before the shift at most', async () => {
+    const set = async (volunteersDropHours: number) =>
+      (await shifts.call.tryToSet({ volunteersDropHours })).status;
+    expect([await set(maxDropHours), await set(maxDropHours + 1)]).toEqual([200, 422]);
     await shifts.call.set({ volunteersDropHours: 24 });
   });
 

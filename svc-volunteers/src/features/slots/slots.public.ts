@@ -7,5 +7,6 @@ export {
   insertSlots,
   listSlots,
   lockSlots,
+  type NewSlot,
   type SlotRow,
 } from './slots.repository.ts';

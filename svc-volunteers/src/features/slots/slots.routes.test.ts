@@ -3,6 +3,7 @@ import {
   copySlotsOfDay,
   createSlotSeries,
   listTimeSlots,
+  maxPlaces,
   maxSlots,
   planningChanged,
   shiftCancelled,
@@ -84,6 +85,13 @@ describe('VP-01 slots', () => {
   it('may last until midnight of the last day', async () => {
     const fields = { startDateTime: at(12, '22:00'), endDateTime: at(13, '00:00') };
     expect((await shifts.tryToAdd({ teamId: team, ...fields })).status).toBe(201);
+  });
+
+  it('last a day and have 50 places at most', async () => {
+    const day24 = { endDateTime: at(11, '14:00'), maxVolunteers: maxPlaces };
+    expect((await shifts.tryToAdd({ teamId: team, ...day24 })).status).toBe(201);
+    const more = await shifts.tryToAdd({ teamId: team, maxVolunteers: maxPlaces + 1 });
+    expect([more.status, faultsOf(more)]).toEqual([422, ['maxVolunteers TOO_LARGE']]);
   });
 
   it('are of a team of the edition; a briefing has no places', async () => {
