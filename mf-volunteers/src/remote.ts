@@ -43,7 +43,7 @@ export const remote = defineRemote({
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       data: [{ route: 'volunteers.info.get', params: { id: 'id' }, search: [] }],
       // The step of the form.
-      query: ['step'],
+      query: ['step', 'slot'],
       expose: './edition-volunteers',
     },
     {

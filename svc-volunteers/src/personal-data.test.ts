@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userDeleted } from '@siteswap/contracts/core';
 import { participationState } from '@siteswap/contracts/notifications';
+import { createShiftsFeed, shiftShort, updateShiftReminder } from '@siteswap/contracts/volunteers';
 import { collectPersonalData } from '@siteswap/service-kit/testing';
 import { type Call, startCall } from '#test/call-people.ts';
 import { allFields, everythingAsked } from '#test/factories.ts';
+import { type Shifts, startShifts } from '#test/shift-people.ts';
 import { personalData } from './personal-data.ts';
 
 const [gone, other] = [7, 8];
@@ -50,5 +52,62 @@ describe('AC-04 the applications of a deleted member', () => {
     expect(await prisma.volunteerApplication.findMany()).toMatchObject([{ userId: other }]);
     expect(await prisma.participation.count({ where: { userId: gone } })).toBe(0);
     expect(await call.service.deadLetters.list()).toEqual([]);
+  });
+});
+
+describe('AC-04 the shifts of a deleted member', () => {
+  const [volunteer, mate] = [9, 10];
+  let shifts: Shifts;
+  let slot: string;
+  beforeAll(async () => {
+    shifts = await startShifts();
+    const team = await shifts.call.team();
+    for (const id of [volunteer, mate]) await shifts.volunteer(id, { teams: [team] });
+    await shifts.lead(team, [volunteer]);
+    slot = (await shifts.slot({ teamId: team, minVolunteers: 2 })).id;
+    await shifts.give(slot, volunteer);
+    const { id } = await shifts.give(slot, mate);
+    const { prisma } = shifts.service;
+    await prisma.volunteerAssignment.update({
+      where: { id },
+      data: { assignedById: volunteer, excuseReason: 'Secret de mate' },
+    });
+    const as = shifts.as(volunteer);
+    await shifts.service.call(updateShiftReminder, { body: { reminder: 'OFF' } }, as);
+    await shifts.service.call(createShiftsFeed, {}, as);
+  });
+  afterAll(() => shifts.stop());
+
+  const copyOf = (userId: number) =>
+    shifts.service.prisma.$transaction((tx) => collectPersonalData(personalData, tx, userId));
+
+  it('are in their copy, without what others wrote and without the secret', async () => {
+    const copy = await copyOf(volunteer);
+    expect(copy['volunteer_assignment']).toMatchObject([
+      { userId: volunteer, timeSlotId: slot, status: 'SIGNED_UP' },
+      { timeSlotId: slot },
+    ]);
+    expect(JSON.stringify(copy)).not.toContain('Secret de mate');
+    expect(copy['volunteer_reminder']).toMatchObject([{ reminder: 'OFF' }]);
+    expect(Object.keys(copy['shifts_calendar']?.[0] ?? {})).not.toContain('tokenHash');
+  });
+
+  it('are free again, and what they gave to others stays', async () => {
+    const { prisma, nats, waitFor } = shifts.service;
+    nats.clear();
+    for (let times = 0; times < 2; times += 1) {
+      await nats.publishEvent(userDeleted, { userId: volunteer });
+    }
+    await waitFor(async () => (await prisma.volunteerApplication.count()) === 1);
+    await waitFor(() => nats.events(shiftShort).length > 0);
+    expect(nats.events(shiftShort)).toMatchObject([{ data: { slotId: slot, count: 1 } }]);
+    expect(await shifts.counted(slot)).toEqual([1, 1]);
+    expect(await prisma.volunteerAssignment.findMany()).toMatchObject([
+      { userId: mate, assignedById: null },
+    ]);
+    expect(await prisma.volunteerTeamLeader.count()).toBe(0);
+    expect(await prisma.volunteerReminder.count()).toBe(0);
+    expect(await prisma.shiftsCalendar.count()).toBe(0);
+    expect(await shifts.service.deadLetters.list()).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
+import { calendarTables } from '@siteswap/features/calendars';
 import { memberTables } from '@siteswap/features/members';
 import { definePersonalData } from './db.ts';
 import { eraseApplications } from './features/applications/applications.public.ts';
 import { eraseDecisions } from './features/bulk-decisions/bulk-decisions.public.ts';
 import { participations } from './features/participations/participations.public.ts';
+import { clearAssigner, erasePlaces, exportPlaces } from './features/places/places.public.ts';
+import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.public.ts';
 
 /**
  * Everything svc-volunteers stores about members: what their export contains, and how it is erased when the account is
@@ -11,6 +14,17 @@ import { participations } from './features/participations/participations.public.
 export const personalData = definePersonalData({
   notMembers: ['edition_id', 'application_id', 'team_id', 'decision_id'],
   tables: {
+    // Before the applications, with which the places go.
+    volunteer_assignment: {
+      columns: ['user_id', 'assigned_by_id'],
+      export: exportPlaces,
+      erase: async (tx, userId, outbox, now) => {
+        await erasePlaces(tx, userId, outbox, now);
+        await clearAssigner(tx, userId);
+      },
+    },
+    volunteer_reminder: { columns: ['user_id'], erase: eraseReminder },
+    ...calendarTables(shiftsCalendarTable),
     volunteer_application: { columns: ['user_id'], erase: eraseApplications },
     volunteer_bulk_decision: { columns: ['actor_id'], erase: eraseDecisions },
     ...participations.tables,

@@ -1,10 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPath, type Route } from '@siteswap/contracts/route';
-import { deleteVolunteerTeam, domain } from '@siteswap/contracts/volunteers';
+import { createShiftsFeed, deleteVolunteerTeam, domain } from '@siteswap/contracts/volunteers';
+import { hours, later, minutes } from '@siteswap/service-kit';
 import { createLogger } from '@siteswap/service-kit/testing';
-import { type Call, startCall } from '#test/call-people.ts';
+import type { Call } from '#test/call-people.ts';
+import { now } from '#test/days.ts';
 import { editor, everythingAsked, manager } from '#test/factories.ts';
+import { at, type Shifts, startShifts } from '#test/shift-people.ts';
 
 const lines: string[] = [];
 const destination = new Writable({
@@ -41,21 +44,32 @@ const planted: Parameters<Call['tryToApply']>[1] = {
   ...{ hasPets: true, petsDetails: secrets.pets, hasMinors: true, minorsDetails: secrets.minors },
 };
 
-const people = { applicant: 1, volunteer: 2, member: 3, editor, manager };
+const people = { applicant: 1, volunteer: 2, member: 3, leader: 4, editor, manager };
+let shifts: Shifts;
 let call: Call;
 let aid: number;
+let team: number;
+let slot: string;
+let file: string;
 beforeAll(async () => {
   const log = createLogger({ name: 'svc-volunteers', level: 'trace', destination });
-  call = await startCall({}, log);
+  shifts = await startShifts({}, log);
+  ({ call } = shifts);
   await call.set({ ...everythingAsked, volunteersOpen: true });
   for (const id of Object.values(people)) await call.addMember(id);
-  const team = await call.team();
+  team = await call.team({ signUpMode: 'REQUEST' });
   aid = await call.apply(people.applicant, planted);
   const colleague = await call.apply(people.volunteer, { dietaryPreference: 'NONE' });
-  for (const id of [aid, colleague]) {
+  const lead = await call.apply(people.leader, { dietaryPreference: 'NONE' });
+  for (const id of [aid, colleague, lead]) {
     await call.accept(id);
     await call.assign(id, [team]);
   }
+  await shifts.lead(team, [people.leader]);
+  slot = (await shifts.slot({ teamId: team })).id;
+  for (const userId of [people.volunteer, people.applicant]) await shifts.give(slot, userId);
+  const { body } = await shifts.service.call(createShiftsFeed, {}, shifts.as(people.applicant));
+  file = body.url.split('/').at(-1) ?? '';
 });
 afterAll(() => call.stop());
 
@@ -77,7 +91,7 @@ async function walk() {
   const urlOf = (route: Route) =>
     fillPath(
       route.path,
-      { id: 1, aid },
+      { id: 1, aid, tid: team, sid: slot, file },
       // What the reads with a needed query are asked.
       { ids: 1, format: 'csv' },
     );
@@ -93,6 +107,29 @@ async function walk() {
   return { seen: seen.sort(), unread: [...unread] };
 }
 
+/** Publishes each event of shifts, about the applicant: one of the team with an adult next to them. */
+async function doEverythingWithShifts() {
+  const who = people.applicant;
+  const sid = (await shifts.slot({ teamId: team, minVolunteers: 2 })).id;
+  await shifts.give(sid, people.volunteer, { overrideReason: 'Aide' });
+  const { id } = await shifts.give(sid, who);
+  await shifts.changeSlot(sid, { place: 'Halle' });
+  await shifts.takeOff(sid, id);
+  const asked = (await shifts.signUp(sid, who)).body;
+  await shifts.decide(sid, asked.id, { isAccepted: true });
+  const before14 = (ms: number) => {
+    call.clock.now = later(new Date(at(10, '14:00')), -ms);
+  };
+  before14(hours(3));
+  await shifts.excuse(sid, who, 'Malade');
+  before14(minutes(30));
+  await shifts.service.running.tasks.request('shift-reminders');
+  await shifts.service.running.tasks.runDue();
+  await shifts.decide(sid, asked.id, { isExcused: true });
+  call.clock.now = now;
+  await shifts.removeSlot(sid);
+}
+
 describe('planted telephones, names and health data', () => {
   it('are read by the applicant and the managers, and by no one else anywhere', async () => {
     const { seen, unread } = await walk();
@@ -102,10 +139,15 @@ describe('planted telephones, names and health data', () => {
     expect(seen).toEqual([
       `applicant reads ${everything} by volunteers.application.list-mine`,
       `applicant reads ${everything} by volunteers.application.mine`,
+      'leader reads phone,prenom,nom by volunteers.team.list-members',
+      'leader reads prenom,nom by volunteers.planning.get',
       `manager reads ${everything} by volunteers.application.get`,
       // The export has the diet in words.
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,
+      'manager reads phone,prenom,nom by volunteers.team.list-members',
       'manager reads prenom,nom by volunteers.application.list',
+      'manager reads prenom,nom by volunteers.planning.get',
+      'volunteer reads prenom by volunteers.shift.mine',
     ]);
   });
 
@@ -118,6 +160,7 @@ describe('planted telephones, names and health data', () => {
     await call.accept(aid);
     const id = await call.team({ name: 'Autre' });
     await call.service.call(deleteVolunteerTeam, { params: { id: 1, tid: id } }, call.as(manager));
+    await doEverythingWithShifts();
     await call.withdraw(people.applicant);
     await waitFor(() => {
       const published = new Set(nats.events().map(({ subject }) => subject));

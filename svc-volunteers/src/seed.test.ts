@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getVolunteerInfo, listApplications } from '@siteswap/contracts/volunteers';
+import {
+  getMyShifts,
+  getVolunteerInfo,
+  listApplications,
+  listShifts,
+} from '@siteswap/contracts/volunteers';
 import { externalEdition, recruitingEdition } from '#src/seed/demo-call.ts';
 import { seed } from '#src/seed.ts';
 import { type Call, startCall } from '#test/call-people.ts';
@@ -40,14 +45,24 @@ describe('demonstration calls for volunteers', () => {
       // Numbers that the regulator reserves for fiction.
       expect(phone).toMatch(/^\+33 6 39 98 /);
     }
+    const mine = await call.service.call(getMyShifts, { params: { id: 2 } }, call.as(4));
+    expect(mine.body.shifts).toHaveLength(3);
+    expect(mine.body).toMatchObject({ isAccepted: true, minutesPlanned: 3 * 240, open: [] });
+    const { body: free } = await call.service.call(listShifts, { params: { id: 2 } });
+    expect(free.data).toHaveLength(3 * 7);
     const { prisma } = call.service;
+    expect(await prisma.volunteerTeam.count({ where: { signUpMode: 'OPEN' } })).toBe(1);
     expect(await prisma.participation.count({ where: { since: { not: null } } })).toBe(1);
   });
 
   it('are made once, however often the seed runs', async () => {
-    const count = () => call.service.prisma.volunteerApplication.count();
+    const { prisma } = call.service;
+    const count = async () => [
+      await prisma.volunteerApplication.count(),
+      await prisma.volunteerTimeSlot.count(),
+    ];
     const before = await count();
     expect(await seed(call.service.prisma, now)).toEqual({ added: 0, isComplete: true });
-    expect(await count()).toBe(before);
+    expect(await count()).toEqual(before);
   });
 });

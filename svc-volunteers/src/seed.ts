@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  days,
+  later,
   type OutboxWriter,
   runSeed,
   seconds,
@@ -13,6 +15,7 @@ import {
 } from '#src/features/applications/applications.public.ts';
 import { addToTeams } from '#src/features/managing/managing.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import { givePlace, lockPlace } from '#src/features/places/places.public.ts';
 import {
   callDays,
   findSettings,
@@ -21,16 +24,28 @@ import {
   toSettingsChange,
   updateSettings,
 } from '#src/features/settings/settings.public.ts';
+import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
 import {
   demoApplicationsFor,
+  demoPeople,
   demoTeams,
   externalEdition,
   externalSettings,
   recruitingEdition,
   recruitingSettings,
 } from '#src/seed/demo-call.ts';
+import { demoSlotsFor, isDemoShift } from '#src/seed/demo-slots.ts';
 import { type DemoEdition, findEditionNamed } from '#src/seed/seed.repository.ts';
+
+/** Local days from one to another, both among them. */
+function daysBetween(first: string, last: string): string[] {
+  const all: string[] = [];
+  for (let day = new Date(first); day <= new Date(last); day = later(day, days(1))) {
+    all.push(day.toISOString().slice(0, 10));
+  }
+  return all;
+}
 
 /** Opens the call of a demonstration edition. @returns false when it has one already */
 async function openCall(
@@ -54,8 +69,8 @@ async function addApplications(
   const editionId = edition.id;
   const teamIds: number[] = [];
   for (const team of demoTeams) teamIds.push((await insertTeam(tx, { ...team, editionId })).id);
-  const days = callDays(edition, toSettings(await findSettings(tx, editionId)));
-  const applications = demoApplicationsFor(days, teamIds);
+  const around = callDays(edition, toSettings(await findSettings(tx, editionId)));
+  const applications = demoApplicationsFor(around, teamIds);
   for (const { userId, status, note, teamId, fields } of applications) {
     const times = { createdAt: now, updatedAt: now };
     const row = await publishApplication(tx, outbox, { ...fields, ...times, editionId, userId });
@@ -66,7 +81,28 @@ async function addApplications(
     if (teamId !== null) await addToTeams(tx, row.id, [teamId]);
     await participations.update(tx, outbox, row);
   }
+  await addSlots(tx, outbox, edition, { teamIds, now });
   return applications.length;
+}
+
+/** Adds slots on each day of the edition, with the accepted volunteer on some. */
+async function addSlots(
+  tx: Tx,
+  outbox: OutboxWriter,
+  edition: DemoEdition,
+  { teamIds, now }: { teamIds: readonly number[]; now: Date },
+): Promise<void> {
+  const { id: editionId, startDate, endDate, timezone } = edition;
+  const slots = await insertSlots(
+    tx,
+    demoSlotsFor(editionId, {
+      ...{ days: daysBetween(startDate, endDate), timezone, teamIds, now },
+    }),
+  );
+  for (const { id: slotId } of slots.filter(isDemoShift)) {
+    const locked = await lockPlace(tx, { editionId, slotId, userId: demoPeople.ines });
+    await givePlace(tx, outbox, locked, { edition, status: 'SIGNED_UP', actorId: null, now });
+  }
 }
 
 /**

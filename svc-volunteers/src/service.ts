@@ -4,7 +4,11 @@ import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.mo
 import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { participations } from './features/participations/participations.public.ts';
+import { placesModule } from './features/places/places.module.ts';
+import { planningModule } from './features/planning/planning.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
+import { shiftsModule } from './features/shifts/shifts.module.ts';
+import { slotsModule } from './features/slots/slots.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
@@ -24,6 +28,10 @@ export const volunteersService = defineService({
       exportsModule(kit),
       bulkDecisionsModule(kit),
       managingModule(kit),
+      slotsModule(kit),
+      placesModule(kit),
+      shiftsModule(kit),
+      planningModule(kit),
       participations.module(kit),
       editions,
       members,

@@ -41,7 +41,7 @@ export async function startCall(env: Record<string, string> = {}, log?: TestLog)
       await service.nats.publishState(editionState, fields.id, version, state);
       await service.waitFor(async () => {
         const edition = await service.prisma.edition.findUnique({ where: { id: fields.id } });
-        const isSame = ['name', 'status', 'isOnline'] as const;
+        const isSame = ['name', 'status', 'isOnline', 'timezone'] as const;
         return edition && isSame.every((name) => edition[name] === state[name]);
       });
     },

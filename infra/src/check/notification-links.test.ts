@@ -11,7 +11,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import type { RouteContribution } from '@siteswap/contracts/platform';
 import type { Route } from '@siteswap/contracts/route';
-import { volunteerLeft } from '@siteswap/contracts/volunteers';
+import { shiftCancelled, volunteerLeft } from '@siteswap/contracts/volunteers';
 import type { z } from 'zod';
 import { repositoryDir, topLevelFolders } from '../paths.ts';
 
@@ -83,7 +83,9 @@ const matches = (page: Page, path: string): boolean => {
 
 /** Whose thing has no page any more: it leads to where the others of its kind are. */
 const isGone = ({ event }: Pick<NotificationTemplate, 'event'>): boolean =>
-  [editionWithdrawn, offerDeleted, volunteerLeft].some(({ subject }) => subject === event);
+  [editionWithdrawn, offerDeleted, shiftCancelled, volunteerLeft].some(
+    ({ subject }) => subject === event,
+  );
 
 /** What is wrong with where a template leads. */
 function faultsOf({ event, entity, ...template }: Omit<NotificationTemplate, 'key'>): string[] {

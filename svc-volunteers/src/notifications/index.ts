@@ -13,6 +13,7 @@ import {
   volunteersPages,
 } from '@siteswap/contracts/volunteers';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { shiftTemplates } from './shift-templates.ts';
 
 const defineTemplate = createTemplateDefiner(volunteersPages);
 
@@ -102,6 +103,7 @@ const templates = [
     // The application is gone: the list has others.
     link: managedList,
   }),
+  ...shiftTemplates,
 ];
 
 /** The notifications of this domain; their sentences lie in `locales/`, one file per language. */

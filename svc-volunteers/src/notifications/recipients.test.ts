@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
 import { volunteerTeamChanged } from '@siteswap/contracts/volunteers';
-import { type Call, startCall } from '#test/call-people.ts';
+import { hours, later, minutes } from '@siteswap/service-kit';
+import type { Call } from '#test/call-people.ts';
+import { now } from '#test/days.ts';
 import { manager } from '#test/factories.ts';
+import { at, type Shifts, startShifts } from '#test/shift-people.ts';
 import { notificationTemplates } from './index.ts';
 
-const [editionId, applicant] = [1, 7];
+const [editionId, applicant, volunteer, leader] = [1, 7, 8, 9];
+let shifts: Shifts;
 let call: Call;
+let team: number;
 beforeAll(async () => {
-  call = await startCall();
-  await call.set({ volunteersOpen: true });
+  shifts = await startShifts();
+  ({ call } = shifts);
+  team = await call.team({ name: 'Bar', signUpMode: 'REQUEST' });
+  await shifts.volunteer(volunteer);
+  await shifts.volunteer(leader, { teams: [team] });
+  await shifts.lead(team, [leader]);
 });
-afterAll(() => call.stop());
+afterAll(() => shifts.stop());
 
 let aid: number;
 const toManagers = (key: string): Notified => [
@@ -19,6 +28,22 @@ const toManagers = (key: string): Notified => [
   { managersOfEdition: editionId, right: 'manageVolunteers', except: applicant },
 ];
 const toApplicant = (key: string): Notified => [key, [applicant]];
+
+const toVolunteer = (key: string): Notified => [key, [volunteer]];
+const toLeaders = (key: string): Notified => [key, [leader, manager]];
+
+let slot: string;
+let place: string;
+const addSlot = async (fields: object = {}) => {
+  slot = (await shifts.slot({ teamId: team, ...fields })).id;
+};
+const give = async () => {
+  place = (await shifts.give(slot, volunteer)).id;
+};
+/** Moves the clock to so long before the shift. */
+const before = (ms: number) => {
+  call.clock.now = later(new Date(at(10, '14:00')), -ms);
+};
 
 /** The template, what is done, and exactly who is notified of it: svc-notifications knows the managers. */
 const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] = [
@@ -71,6 +96,78 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
       await call.withdraw(applicant);
     },
     [toApplicant('application-accepted'), toManagers('volunteer-left')],
+  ],
+  [
+    'shift-assigned',
+    async () => {
+      await addSlot();
+      await give();
+    },
+    [toVolunteer('shift-assigned')],
+  ],
+  [
+    'shift-changed',
+    () => shifts.changeSlot(slot, { place: 'Halle' }),
+    [toVolunteer('shift-changed')],
+  ],
+  ['shift-removed', () => shifts.takeOff(slot, place), [toVolunteer('shift-removed')]],
+  [
+    'shift-cancelled',
+    async () => {
+      await give();
+      await shifts.removeSlot(slot);
+    },
+    [toVolunteer('shift-assigned'), toVolunteer('shift-cancelled')],
+  ],
+  [
+    'shift-requested',
+    async () => {
+      await addSlot();
+      place = (await shifts.signUp(slot, volunteer)).body.id;
+    },
+    [toLeaders('shift-requested')],
+  ],
+  [
+    'shift-request-decided',
+    () => shifts.decide(slot, place, { isAccepted: true }, leader),
+    [toVolunteer('shift-request-decided')],
+  ],
+  [
+    'shift-excuse-asked',
+    async () => {
+      before(hours(3));
+      await shifts.excuse(slot, volunteer);
+    },
+    [toLeaders('shift-excuse-asked')],
+  ],
+  [
+    'shift-excuse-decided',
+    () => shifts.decide(slot, place, { isExcused: false }, leader),
+    [toVolunteer('shift-excuse-decided')],
+  ],
+  [
+    'shift-short',
+    async () => {
+      call.clock.now = now;
+      await shifts.drop(slot, volunteer);
+    },
+    [
+      [
+        'shift-short',
+        { managersOfEdition: editionId, right: 'manageVolunteers', except: volunteer },
+      ],
+    ],
+  ],
+  [
+    'shift-starts-soon',
+    async () => {
+      await give();
+      before(minutes(30));
+      await call.service.running.tasks.request('shift-reminders');
+      await call.service.running.tasks.runDue();
+      call.clock.now = now;
+    },
+    [toVolunteer('shift-assigned'), toVolunteer('shift-starts-soon')],
   ],
 ];
 

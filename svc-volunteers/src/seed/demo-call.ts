@@ -31,7 +31,10 @@ export const externalSettings = {
 } as const;
 
 export const demoTeams = [
-  { name: 'Entrée', description: 'Badges et renseignements', color: '#2563eb', maxVolunteers: 8 },
+  {
+    ...{ name: 'Entrée', description: 'Badges et renseignements', color: '#2563eb' },
+    ...({ maxVolunteers: 8, signUpMode: 'OPEN' } as const),
+  },
   { name: 'Cuisine', description: 'Repas des bénévoles', color: '#16a34a', maxVolunteers: 6 },
   { name: 'Scène', description: 'Gala et scène ouverte', color: '#9333ea', maxVolunteers: null },
 ] as const;

@@ -8,6 +8,7 @@ import {
   callEditionFields,
   deleteSettings,
 } from '#src/features/settings/settings.public.ts';
+import { deleteSlotsOf } from '#src/features/slots/slots.public.ts';
 import { deleteTeamsOf } from '#src/features/teams/teams.public.ts';
 
 /** Copies the fields of editions that a call for volunteers depends on; the call of a deleted edition is deleted. */
@@ -16,6 +17,8 @@ export const editions = editionsModule<Db, CallEditionField>({
   fields: callEditionFields,
   onState: async ({ editionId, edition, tx, outbox }) => {
     if (edition) return;
+    // Teams with slots cannot be deleted.
+    await deleteSlotsOf(tx, editionId);
     const userIds = await deleteApplicationsOf(tx, editionId);
     for (const userId of userIds) await participations.update(tx, outbox, { editionId, userId });
     await deleteDecisionsOf(tx, editionId);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant, openEnum, optionalText } from '../fields.ts';
+import { id, instant, openEnum, optionalText } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { ofSlot, overrideReason, slotId } from './slots.ts';
@@ -16,7 +16,7 @@ export const excuse = z.object({
   status: openEnum(excuseStatuses, 'ASKED'),
   reason: z.string().nullable(),
   askedAt: instant,
-  answeredAt: instant.nullable(),
+  decidedAt: instant.nullable(),
   note: z.string().nullable(),
 });
 
@@ -31,7 +31,7 @@ export const assignment = z.object({
   overrideReason: z.string().nullable(),
   excuse: excuse.nullable(),
   assignedAt: instant,
-  /** Null: the volunteer signed up. */
+  /** Null: the volunteer signed up, or the account of who gave it is deleted. */
   assignedById: id.nullable(),
 });
 export type Assignment = z.infer<typeof assignment>;
@@ -100,7 +100,7 @@ export const updateAssignment = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/volunteer-time-slots/:sid/assignments/:assignmentId',
   summary:
-    'Accepts a request with `isAccepted`, answers an excuse with `isExcused`, or locks the place for the automatic assignment; for those who manage volunteers and, but for the lock, leaders of its team. The volunteer is notified of an answer.',
+    'Accepts a request with `isAccepted`, decides an excuse with `isExcused`, or locks the place for the automatic assignment; for those who manage volunteers and, but for the lock, leaders of its team. The volunteer is notified of a decision.',
   access: 'member',
   params: ofAssignment,
   body: z.object({
@@ -109,7 +109,7 @@ export const updateAssignment = defineRoute({
     isAccepted: z.boolean().optional(),
     /** True: the place is free again. False: they are expected all the same. */
     isExcused: z.boolean().optional(),
-    /** For the volunteer, with an answer. */
+    /** For the volunteer, with a decision. */
     note: optionalText(500),
     overrideReason,
   }),

@@ -11,7 +11,7 @@ export interface DaySpan {
 }
 
 const minuteMs = 60_000;
-export const dayMinutes = 24 * 60;
+const dayMinutes = 24 * 60;
 
 /** The parts of a span of time by local day. @param start in milliseconds, like `end` */
 export function daySpans(start: number, end: number, timezone: string): DaySpan[] {

@@ -20,6 +20,8 @@ const ofShift = {
 };
 /** A manager or a leader did it. */
 const byActor = { ...ofShift, actorId: id };
+/** What they decided, and what they wrote with it. */
+const decided = { decision: z.enum(['ACCEPTED', 'REJECTED']), note: z.string().nullable() };
 /** Shifts with a free place that the volunteer may take instead; `count` of them. */
 const withFreeShifts = { count: z.int().min(0) };
 
@@ -43,14 +45,14 @@ export const shiftCancelled = defineEvent(
   z.object({ ...byActor, ...withFreeShifts }),
 );
 
-/** For the leaders of the team, and for managers when it has none. */
+/** For the leaders of the team and those who manage volunteers; without the volunteer. */
 const toLeaders = { ...ofShift, recipientIds: z.array(id) };
 
 export const shiftRequested = defineEvent('volunteers.shift.requested.v1', z.object(toLeaders));
 
-export const shiftRequestAnswered = defineEvent(
-  'volunteers.shift.request-answered.v1',
-  z.object({ ...byActor, isAccepted: z.boolean(), note: z.string().nullable() }),
+export const shiftRequestDecided = defineEvent(
+  'volunteers.shift.request-decided.v1',
+  z.object({ ...byActor, ...decided }),
 );
 
 export const shiftExcuseAsked = defineEvent(
@@ -58,9 +60,9 @@ export const shiftExcuseAsked = defineEvent(
   z.object(toLeaders),
 );
 
-export const shiftExcuseAnswered = defineEvent(
-  'volunteers.shift.excuse-answered.v1',
-  z.object({ ...byActor, isAccepted: z.boolean(), note: z.string().nullable() }),
+export const shiftExcuseDecided = defineEvent(
+  'volunteers.shift.excuse-decided.v1',
+  z.object({ ...byActor, ...decided }),
 );
 
 /** A volunteer gave a place back, or left, and the shift has too few people now: its managers are notified. */

@@ -35,7 +35,7 @@ export const overridableProblems = [
   'DAY_HOURS',
   'NIGHTS',
 ] as const;
-/** Rules that hold for everyone. */
+/** Rules that no one passes. */
 export const hardProblems = ['MINOR_HOURS', 'MINOR_DAY_HOURS', 'NO_ADULT'] as const;
 
 export const shiftProblemCodes = [...overridableProblems, ...hardProblems] as const;
@@ -199,7 +199,7 @@ function minorProblems(band: MinorBand, { slot, others, hasAdult }: ShiftQuestio
 }
 
 /**
- * What speaks against giving someone a place, the rules that hold for everyone last; empty when nothing does. A briefing
+ * What speaks against giving someone a place, the rules that no one passes last; empty when nothing does. A briefing
  * can only clash. Places, acceptance and sign-up of the team are not asked here.
  */
 export function findShiftProblems(question: ShiftQuestion): ShiftProblem[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
-import { id, idParam, instant, openEnum, optionalText } from '../fields.ts';
+import { idParam, instant, openEnum, optionalText } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { fieldError } from '../problem.ts';
 import { defineRoute } from '../route.ts';
@@ -123,7 +123,7 @@ export const dropSlot = defineRoute({
   summary:
     'Gives my place back until the deadline, or takes my request back; the managers are notified when the shift has too few people then.',
   access: 'member',
-  withoutProof: 'One place of the caller, who is told what it means.',
+  withoutProof: 'One place of the caller, who knows what it means.',
   params: ofSlot,
   ownResponse: true,
   response: z.object({ ok: z.literal(true) }),
@@ -135,7 +135,7 @@ export const askToBeExcused = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/volunteer-time-slots/:sid/excuse',
   summary:
-    '"I cannot come" after the deadline: leaders of the team and managers are notified and answer. The response is the proof.',
+    '"I cannot come" after the deadline: leaders of the team and managers are notified and decide. The response is the proof.',
   access: 'member',
   params: ofSlot,
   body: z.object({ reason: optionalText(500) }),

@@ -21,6 +21,7 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import { releasePlaces } from '#src/features/places/places.public.ts';
 import {
   type CallEdition,
   callEditionFields,
@@ -148,6 +149,7 @@ export function createApplicationsService({ db, transact, clock }: ApplicationsD
     withdraw: (actor: Actor, editionId: number): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const row = await lockOwn(tx, actor, editionId);
+        if (row.status === 'ACCEPTED') await releasePlaces(tx, outbox, row, clock());
         await deleteApplication(tx, row.id);
         outbox.emit(applicationWithdrawn, toApplicationEvent(row));
         if (row.status === 'ACCEPTED') {

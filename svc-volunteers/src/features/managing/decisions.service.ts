@@ -3,6 +3,7 @@ import {
   applicationAccepted,
   applicationRejected,
   applicationReopened,
+  planningChanged,
 } from '@siteswap/contracts/volunteers';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
@@ -14,6 +15,7 @@ import {
   updateApplication,
 } from '#src/features/applications/applications.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import { releasePlaces } from '#src/features/places/places.public.ts';
 import { removeFromTeams } from './managing.repository.ts';
 
 /** What a decision writes; one that is taken back leaves nothing of it. */
@@ -45,10 +47,13 @@ export async function decideApplication(
     updatedAt: now,
   });
   const event = { ...toApplicationEvent(row), actorId };
-  if (isAccepted) outbox.emit(applicationAccepted, { ...event, note });
-  else if (isDecided) outbox.emit(applicationRejected, { ...event, note });
+  if (isAccepted) {
+    outbox.emit(applicationAccepted, { ...event, note });
+    outbox.emit(planningChanged, { editionId: row.editionId });
+  } else if (isDecided) outbox.emit(applicationRejected, { ...event, note });
   else {
     await removeFromTeams(tx, row.id);
+    await releasePlaces(tx, outbox, row, now);
     outbox.emit(applicationReopened, event);
   }
   await participations.update(tx, outbox, row);

@@ -5,6 +5,7 @@ import {
   type assignTeams,
   type listApplications,
   type ManagedApplication,
+  planningChanged,
   type updateApplication as updateRoute,
 } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
@@ -168,6 +169,7 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
           added.map(({ id }) => id),
         );
         outbox.emit(applicationChanged, { ...toApplicationEvent(row), actorId: actor.userId });
+        outbox.emit(planningChanged, { editionId: row.editionId });
         return show(tx, row);
       }),
   };

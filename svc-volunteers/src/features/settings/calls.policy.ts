@@ -26,6 +26,10 @@ export const canManageVolunteers = (
   edition: Pick<CallEdition, 'rights'>,
 ): boolean => adminMode || hasRight(edition, userId, 'manageVolunteers');
 
+/** Members with the right `manageVolunteers`. */
+export const listManagerIds = ({ rights }: Pick<CallEdition, 'rights'>): number[] =>
+  rights.filter(({ can }) => can.includes('manageVolunteers')).map(({ userId }) => userId);
+
 /** A calendar day `YYYY-MM-DD`, so many days later. */
 function laterDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,14 +1,16 @@
 /** What the rest of the service may use of this feature. */
-export { getManagedEdition, getVisibleEdition } from './call-access.service.ts';
+export { getManagedEdition, getPublicEdition, getVisibleEdition } from './call-access.service.ts';
 export {
   type CallEdition,
   type CallEditionField,
   callDays,
   callEditionFields,
+  canManageVolunteers,
   type Days,
   hasEnded,
   isOpen,
   isWithin,
+  listManagerIds,
 } from './calls.policy.ts';
 export { toSettings, toSettingsChange } from './settings.mapper.ts';
 export {
@@ -16,5 +18,6 @@ export {
   findSettings,
   findSettingsOf,
   lockSettings,
+  shareSettings,
   updateSettings,
 } from './settings.repository.ts';

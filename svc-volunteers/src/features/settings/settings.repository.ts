@@ -25,6 +25,11 @@ export async function lockSettings(tx: Tx, editionId: number): Promise<SettingsR
   return tx.volunteerSettings.findUniqueOrThrow({ where: { editionId } });
 }
 
+/** Slots stay as they are until the end of the transaction, while others may share it: they change under `lockSettings`. */
+export const shareSettings = async (tx: Tx, editionId: number): Promise<void> =>
+  void (await tx.$queryRaw`
+    select from volunteer_settings where edition_id = ${editionId}::int for share`);
+
 export const updateSettings = (
   tx: Tx,
   editionId: number,

@@ -26,6 +26,19 @@ export const listTeams = (db: Db | Tx, editionId: number): Promise<OfferedTeam[]
   select id, name, description, color from volunteer_team
   where edition_id = ${editionId}::int order by lower(name), id`;
 
+/** A team as planning and lists of shifts show it. */
+export type ModeOfTeam = OfferedTeam & Pick<CountedTeam, 'signUpMode' | 'leaderIds'>;
+
+/** Teams of an edition by name, with who leads them and whether they take sign-ups. */
+export const listTeamsWithModes = (db: Db | Tx, editionId: number): Promise<ModeOfTeam[]> =>
+  db.$queryRaw`
+  select team.id, team.name, team.description, team.color, team.sign_up_mode as "signUpMode",
+    array(select user_id from volunteer_team_leader join volunteer_application on id = application_id
+      where team_id = team.id order by user_id) as "leaderIds"
+  from volunteer_team team
+  where team.edition_id = ${editionId}::int
+  order by lower(team.name), team.id`;
+
 /** Teams of an edition by name, with their numbers. */
 export const listCountedTeams = (
   db: Db | Tx,
@@ -59,7 +72,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-export const findTeam = (tx: Tx, editionId: number, id: number): Promise<TeamRow | null> =>
+export const findTeam = (tx: Db | Tx, editionId: number, id: number): Promise<TeamRow | null> =>
   tx.volunteerTeam.findFirst({ where: { id, editionId } });
 
 /** Locks teams of an edition in the order of their ids, so that their places are given one after another. */
@@ -134,3 +147,29 @@ export async function replaceLeaders(
 
 export const countSlots = (tx: Tx, teamId: number): Promise<number> =>
   tx.volunteerTimeSlot.count({ where: { teamId } });
+
+/** Teams of an edition that a member leads: leaders are accepted volunteers. */
+export async function listLedTeamIds(
+  db: Db | Tx,
+  editionId: number,
+  userId: number,
+): Promise<number[]> {
+  const rows = await db.volunteerTeamLeader.findMany({
+    where: { application: { editionId, userId, status: 'ACCEPTED' } },
+    orderBy: { teamId: 'asc' },
+  });
+  return rows.map(({ teamId }) => teamId);
+}
+
+/** Editions among these in which a member leads a team. */
+export async function listLedEditionIds(
+  db: Db,
+  editionIds: readonly number[],
+  userId: number,
+): Promise<number[]> {
+  const rows = await db.volunteerTeamLeader.findMany({
+    where: { application: { editionId: { in: [...editionIds] }, userId, status: 'ACCEPTED' } },
+    select: { application: { select: { editionId: true } } },
+  });
+  return [...new Set(rows.map(({ application }) => application.editionId))];
+}

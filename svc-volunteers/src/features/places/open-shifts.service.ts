@@ -1,0 +1,84 @@
+import {
+  findShiftProblems,
+  type ShiftProblem,
+  type TimedSlot,
+} from '@siteswap/contracts/volunteers';
+import type { Db, Tx } from '#src/db.ts';
+import type { CallEdition } from '#src/features/settings/settings.public.ts';
+import { listSlots, type SlotRow, toTimedSlot } from '#src/features/slots/slots.public.ts';
+import { listTeamsWithModes, type ModeOfTeam } from '#src/features/teams/teams.public.ts';
+import { canSignUp, isFull } from './places.policy.ts';
+import {
+  findVolunteers,
+  listPeopleOn,
+  listPlacesOf,
+  type PlaceWithSlot,
+  type Volunteer,
+} from './places.repository.ts';
+
+/** A shift to come with a free place, in a team that takes sign-ups of the volunteer. */
+export interface OpenShift {
+  readonly slot: SlotRow;
+  readonly team: ModeOfTeam;
+  readonly problems: readonly ShiftProblem[];
+}
+
+interface Asked {
+  readonly editionId: number;
+  readonly edition: CallEdition;
+  readonly now: Date;
+}
+
+/** Reads the shifts to come with free places once. @returns a function that finds those of one volunteer */
+export async function readOpenShifts(client: Db | Tx, { editionId, edition, now }: Asked) {
+  const teams = new Map(
+    (await listTeamsWithModes(client, editionId)).map((team) => [team.id, team]),
+  );
+  const slots = (await listSlots(client, editionId)).flatMap((slot) => {
+    const team = slot.teamId === null ? undefined : teams.get(slot.teamId);
+    if (!team || team.signUpMode === 'MANUAL' || slot.kind !== 'SHIFT') return [];
+    if (slot.startDateTime <= now || isFull(slot)) return [];
+    return [{ slot, team, timed: toTimedSlot(slot, edition.timezone) }];
+  });
+  const people = await listPeopleOn(
+    client,
+    slots.map(({ slot }) => slot.id),
+  );
+  const adults = people.filter(({ ageBand }) => ageBand === 'ADULT');
+  const withAdult = new Set(adults.map(({ slotId }) => slotId));
+
+  return (person: Volunteer, places: readonly PlaceWithSlot[]): OpenShift[] => {
+    const taken = new Set(places.map(({ timeSlotId }) => timeSlotId));
+    const others: TimedSlot[] = places
+      .filter(({ status }) => status === 'SIGNED_UP')
+      .map(({ slot }) => toTimedSlot(slot, edition.timezone));
+    const ownTeamIds = person.assignments.map(({ teamId }) => teamId);
+    return slots
+      .filter(({ slot, team }) => canSignUp(ownTeamIds, slot, team.signUpMode))
+      .filter(({ slot }) => !taken.has(slot.id))
+      .map(({ slot, team, timed }) => {
+        const hasAdult = withAdult.has(slot.id);
+        const problems = findShiftProblems({ person, slot: timed, others, edition, hasAdult });
+        return { slot, team, problems };
+      });
+  };
+}
+
+/** How many shifts each of these volunteers may take now. */
+export async function countFreeShifts(
+  tx: Tx,
+  asked: Asked,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const openFor = await readOpenShifts(tx, asked);
+  const volunteers = await findVolunteers(tx, asked.editionId, userIds);
+  const places = Map.groupBy(
+    await listPlacesOf(tx, asked.editionId, userIds),
+    ({ userId }) => userId,
+  );
+  const countOf = (person: Volunteer): number =>
+    openFor(person, places.get(person.userId) ?? []).filter(({ problems }) => problems.length === 0)
+      .length;
+  return new Map([...volunteers].map(([userId, person]) => [userId, countOf(person)]));
+}

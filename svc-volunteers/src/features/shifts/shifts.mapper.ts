@@ -1,0 +1,58 @@
+import type { MyShift, OfferedTeam, Shift } from '@siteswap/contracts/volunteers';
+import type { Members } from '@siteswap/features/members';
+import {
+  dropUntil,
+  type PersonOnSlot,
+  type PlaceWithSlot,
+  toAssignment,
+} from '#src/features/places/places.public.ts';
+import { type SlotRow, withInstants } from '#src/features/slots/slots.public.ts';
+
+type Teams = ReadonlyMap<number, OfferedTeam>;
+
+// The contract lists what is shown: the kit parses each response by it, which drops every other column.
+
+/** A slot as everyone may see it. */
+export const toShift = (slot: SlotRow, teams: Teams): Shift => ({
+  ...withInstants(slot),
+  team: (slot.teamId === null ? null : teams.get(slot.teamId)) ?? null,
+});
+
+/** What the volunteer may do now: give it back until the deadline, and ask to be excused after it. */
+export function actionsOf(
+  { status, excuseStatus, slot }: PlaceWithSlot,
+  dropHours: number,
+  now: Date,
+): MyShift['actions'] {
+  if (status === 'REQUESTED') return ['drop'];
+  if (status === 'EXCUSED') return [];
+  if (now <= dropUntil(slot, dropHours)) return ['drop'];
+  return slot.endDateTime > now && excuseStatus === null ? ['excuse'] : [];
+}
+
+interface MyShiftParts {
+  readonly teams: Teams;
+  /** Others with a place, by slot. */
+  readonly teammates: ReadonlyMap<string, readonly PersonOnSlot[]>;
+  readonly members: Members;
+  readonly dropHours: number;
+  readonly now: Date;
+}
+
+export function toMyShift(
+  place: PlaceWithSlot,
+  { teams, teammates, members, dropHours, now }: MyShiftParts,
+): MyShift {
+  const { slot, status } = place;
+  const others = status === 'SIGNED_UP' ? (teammates.get(slot.id) ?? []) : [];
+  return {
+    ...toShift(slot, teams),
+    description: slot.description,
+    assignment: toAssignment(place),
+    dropUntil: dropUntil(slot, dropHours).toISOString(),
+    actions: actionsOf(place, dropHours, now),
+    teammates: others
+      .filter(({ userId }) => userId !== place.userId)
+      .map(({ userId, prenom }) => ({ ...members.of(userId), prenom })),
+  };
+}

@@ -1,0 +1,131 @@
+import type { RouteResult } from '@siteswap/contracts/route';
+import type { getMyShifts, listShifts } from '@siteswap/contracts/volunteers';
+import { findMembers } from '@siteswap/features/members';
+import type { Actor, Clock } from '@siteswap/service-kit';
+import type { Db } from '#src/db.ts';
+import {
+  findVolunteer,
+  listPeopleOn,
+  listPlacesOf,
+  type PlaceWithSlot,
+  readOpenShifts,
+  toFieldErrors,
+  type Volunteer,
+} from '#src/features/places/places.public.ts';
+import {
+  type CallEdition,
+  findSettings,
+  getPublicEdition,
+  getVisibleEdition,
+  toSettings,
+} from '#src/features/settings/settings.public.ts';
+import { listTeamsWithModes } from '#src/features/teams/teams.public.ts';
+import { toMyShift, toShift } from './shifts.mapper.ts';
+import { countFreePlaces, listFreeShifts } from './shifts.repository.ts';
+
+interface ShiftsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+type MyShifts = RouteResult<typeof getMyShifts>;
+
+/** Free shifts in the response that everyone gets. */
+const maxListed = 200;
+
+const minuteMs = 60_000;
+
+/** Minutes of shifts with a place; a briefing counts none. */
+const minutesOf = (places: readonly PlaceWithSlot[]): number =>
+  places
+    .filter(({ status, slot }) => status === 'SIGNED_UP' && slot.kind === 'SHIFT')
+    .reduce(
+      (sum, { slot }) => sum + (slot.endDateTime.getTime() - slot.startDateTime.getTime()),
+      0,
+    ) / minuteMs;
+
+/** Shifts as everyone sees them, and as a volunteer sees their own. */
+export function createShiftsService({ db, clock }: ShiftsDeps) {
+  async function teamsOf(editionId: number) {
+    const teams = await listTeamsWithModes(db, editionId);
+    return new Map(teams.map((team) => [team.id, team]));
+  }
+
+  type Asked = { readonly editionId: number; readonly edition: CallEdition };
+
+  /** Shifts to come that the volunteer sees; those without a problem first. */
+  async function listOpen(
+    { editionId, edition }: Asked,
+    volunteer: Volunteer,
+    places: readonly PlaceWithSlot[],
+  ): Promise<MyShifts['open']> {
+    const openFor = await readOpenShifts(db, { editionId, edition, now: clock() });
+    const open = openFor(volunteer, places).map(({ slot, team, problems }) => ({
+      ...toShift(slot, new Map([[team.id, team]])),
+      signUpMode: team.signUpMode,
+      problems: toFieldErrors(problems),
+    }));
+    const isFree = ({ problems }: (typeof open)[number]) => problems.length === 0;
+    return [...open.filter(isFree), ...open.filter((each) => !isFree(each))];
+  }
+
+  async function listMine(
+    { editionId }: Asked,
+    places: readonly PlaceWithSlot[],
+    teams: Awaited<ReturnType<typeof teamsOf>>,
+  ): Promise<MyShifts['shifts']> {
+    const people = await listPeopleOn(
+      db,
+      places.map(({ timeSlotId }) => timeSlotId),
+    );
+    const members = await findMembers(
+      db,
+      people.map(({ userId }) => userId),
+    );
+    const { volunteersDropHours: dropHours } = toSettings(await findSettings(db, editionId));
+    const teammates = Map.groupBy(people, ({ slotId }) => slotId);
+    const parts = { teams, teammates, members, dropHours, now: clock() };
+    return places.map((place) => toMyShift(place, parts));
+  }
+
+  return {
+    /** @throws 404 EDITION_NOT_FOUND */
+    async listFree(editionId: number): Promise<RouteResult<typeof listShifts>> {
+      const { status } = await getPublicEdition(db, editionId);
+      if (status === 'CANCELLED') return { data: [], freePlaces: 0 };
+      const asked = { editionId, now: clock() };
+      const rows = await listFreeShifts(db, { ...asked, limit: maxListed });
+      const teams = await teamsOf(editionId);
+      return {
+        data: rows.map((row) => toShift(row, teams)),
+        freePlaces: await countFreePlaces(db, asked),
+      };
+    },
+
+    /** @throws 404 EDITION_NOT_FOUND */
+    async getMine(actor: Actor, editionId: number): Promise<MyShifts> {
+      const edition = await getVisibleEdition(db, actor, editionId);
+      const { timezone } = edition;
+      const { userId } = actor;
+      const volunteer = await findVolunteer(db, { editionId, userId });
+      if (volunteer?.status !== 'ACCEPTED') {
+        const none = { shifts: [], open: [], leads: [], minutesDone: 0, minutesPlanned: 0 };
+        return { isAccepted: false, timezone, ...none };
+      }
+      const asked = { editionId, edition };
+      const places = await listPlacesOf(db, editionId, [userId]);
+      const teams = await teamsOf(editionId);
+      const now = clock();
+      return {
+        ...{ isAccepted: true, timezone },
+        shifts: await listMine(asked, places, teams),
+        open: edition.status === 'CANCELLED' ? [] : await listOpen(asked, volunteer, places),
+        minutesDone: minutesOf(places.filter(({ slot }) => slot.endDateTime <= now)),
+        minutesPlanned: minutesOf(places),
+        leads: [...teams.values()].filter(({ leaderIds }) => leaderIds.includes(userId)),
+      };
+    },
+  };
+}
+
+export type ShiftsService = ReturnType<typeof createShiftsService>;

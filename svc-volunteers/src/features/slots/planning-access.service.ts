@@ -1,0 +1,35 @@
+import { type Actor, forbidden } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import {
+  type CallEdition,
+  canManageVolunteers,
+  getVisibleEdition,
+} from '#src/features/settings/settings.public.ts';
+import { listLedTeamIds } from '#src/features/teams/teams.public.ts';
+
+/** How someone may read the planning of an edition. */
+export interface PlanningAccess {
+  readonly edition: CallEdition;
+  readonly isManager: boolean;
+  /** Teams that they lead: the only ones that a leader reads. */
+  readonly ledTeamIds: readonly number[];
+}
+
+/** Whether they may read a slot: managers all, leaders those of their teams. */
+export const canReadSlot = (
+  { isManager, ledTeamIds }: PlanningAccess,
+  { teamId }: { readonly teamId: number | null },
+): boolean => isManager || (teamId !== null && ledTeamIds.includes(teamId));
+
+/** For those who manage the volunteers of an edition or lead one of its teams. @throws 404 EDITION_NOT_FOUND, 403 */
+export async function getPlanningAccess(
+  client: Db | Tx,
+  actor: Actor,
+  editionId: number,
+): Promise<PlanningAccess> {
+  const ledTeamIds = await listLedTeamIds(client, editionId, actor.userId);
+  const edition = await getVisibleEdition(client, actor, editionId);
+  const isManager = canManageVolunteers(actor, edition);
+  if (!isManager && ledTeamIds.length === 0) throw forbidden();
+  return { edition, isManager, ledTeamIds };
+}
