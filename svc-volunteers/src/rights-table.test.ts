@@ -90,6 +90,12 @@ const table: readonly Row[] = [
     params: onApplication(),
     body: { teamIds: [ids.tid] },
   })),
+  row(contract.decideApplications, managers, () => ({
+    params,
+    body: { applicationIds: [2_000_000], status: 'REJECTED' as const },
+  })),
+  row(contract.undoDecisions, managers, () => ({ params: { ...params, bid: none } })),
+  row(contract.exportApplications, managers, () => ({ params, query: { format: 'csv' as const } })),
   row(contract.listTimeSlots, withLeaders, () => ({ params, query: {} })),
   row(contract.createTimeSlot, managers, () => ({
     params,

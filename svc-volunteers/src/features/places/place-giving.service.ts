@@ -8,7 +8,7 @@ import {
   toShiftEvent,
   toTimedSlot,
 } from '#src/features/slots/slots.public.ts';
-import { isFull, passRules } from './places.policy.ts';
+import { isFull, passRules, slotFull } from './places.policy.ts';
 import {
   deletePlace,
   findPlace,
@@ -126,7 +126,7 @@ export async function givePlace(
   if (place?.status === 'SIGNED_UP' || (place && place.status === status)) {
     throw conflict('ALREADY_ASSIGNED', 'They are on this slot already');
   }
-  if (isFull(slot)) throw conflict('SLOT_FULL', 'The slot has no free place');
+  if (isFull(slot)) throw slotFull();
   const problems = await findProblems(tx, locked, given);
   const columns = {
     ...{ status, remindedAt: null, assignedAt: now, assignedById: actorId },

@@ -20,6 +20,8 @@ export function passRules(problems: readonly ShiftProblem[], reason: string | nu
   return problems.length > 0 ? reason : null;
 }
 
+export const slotFull = () => conflict('SLOT_FULL', 'The slot has no free place');
+
 export const isFull = ({
   assignedVolunteers,
   maxVolunteers,

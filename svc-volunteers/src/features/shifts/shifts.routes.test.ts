@@ -78,6 +78,29 @@ describe('VP-04 signing up', () => {
     expect(await shifts.counted(slot)).toEqual([1, 1]);
   });
 
+  it('by 200 at once gives as many as there are places, and fails no one', async () => {
+    await shifts.volunteer(200);
+    const ids = Array.from({ length: 200 }, (_, index) => 400 + index);
+    const { replies: _replies, ...fields } =
+      await shifts.service.prisma.volunteerApplication.findFirstOrThrow({
+        where: { userId: 200 },
+        omit: { id: true },
+      });
+    await shifts.service.prisma.volunteerApplication.createMany({
+      data: ids.map((userId) => ({ ...fields, userId })),
+    });
+    const slot = await slotAt('14:00', '16:00', { maxVolunteers: 3 });
+    const responses = await Promise.all(ids.map((id) => shifts.signUp(slot, id)));
+    const codes = Map.groupBy(responses, (each) =>
+      each.status === 200 ? 200 : codeOf(each).join(),
+    );
+    expect([...codes].map(([code, all]) => [code, all.length]).sort()).toEqual([
+      [200, 3],
+      ['409,SLOT_FULL', 197],
+    ]);
+    expect(await shifts.counted(slot)).toEqual([3, 3]);
+  });
+
   it('ten times at once gives the same person one place', async () => {
     await shifts.volunteer(1);
     const slot = await slotAt('14:00', '16:00', { maxVolunteers: 50 });

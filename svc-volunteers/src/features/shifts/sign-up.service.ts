@@ -14,11 +14,15 @@ import {
   deletePlace,
   dropUntil,
   emitShort,
+  findPlace,
   findSignUpMode,
   givePlace,
+  isFull,
   listLeaderIds,
   lockOwnPlace,
   lockPlace,
+  type PlaceKey,
+  slotFull,
   toAssignment,
   updatePlace,
   type Volunteer,
@@ -30,7 +34,7 @@ import {
   listManagerIds,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
-import { type SlotRow, toShiftEvent } from '#src/features/slots/slots.public.ts';
+import { findSlot, type SlotRow, toShiftEvent } from '#src/features/slots/slots.public.ts';
 
 interface SignUpDeps {
   readonly transact: Transact<Db>;
@@ -65,6 +69,13 @@ export function createSignUpService({ transact, clock }: SignUpDeps) {
     return mode;
   }
 
+  /** Those who come for a place that is gone wait for no lock. @throws 409 SLOT_FULL */
+  async function assertRoom(tx: Tx, { editionId, slotId, userId }: PlaceKey): Promise<void> {
+    const slot = await findSlot(tx, editionId, slotId);
+    if (!slot || !isFull(slot)) return;
+    if (!(await findPlace(tx, slotId, userId))) throw slotFull();
+  }
+
   async function findDropHours(tx: Tx, editionId: number): Promise<number> {
     return toSettings(await findSettings(tx, editionId)).volunteersDropHours;
   }
@@ -78,6 +89,7 @@ export function createSignUpService({ transact, clock }: SignUpDeps) {
       transact(async (tx, outbox) => {
         const { userId } = actor;
         const edition = await getVisibleEdition(tx, actor, editionId);
+        await assertRoom(tx, { editionId, slotId: sid, userId });
         const locked = await lockPlace(tx, { editionId, slotId: sid, userId });
         const { slot, volunteer } = locked;
         if (slot.startDateTime <= clock()) throw conflict('SHIFT_BEGUN', 'The shift has begun');
