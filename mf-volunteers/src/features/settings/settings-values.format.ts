@@ -14,6 +14,7 @@ export type SettingsValues = Record<VolunteerToggle, boolean> & {
   volunteersExternalUrl: string;
   volunteersSetupStartDate: string | null;
   volunteersTeardownEndDate: string | null;
+  volunteersDropHours: number;
 };
 
 export const settingsValues = (settings: VolunteerSettings): SettingsValues => ({
@@ -27,6 +28,7 @@ export const settingsValues = (settings: VolunteerSettings): SettingsValues => (
   volunteersExternalUrl: settings.volunteersExternalUrl ?? '',
   volunteersSetupStartDate: settings.volunteersSetupStartDate,
   volunteersTeardownEndDate: settings.volunteersTeardownEndDate,
+  volunteersDropHours: settings.volunteersDropHours,
 });
 
 /** An empty text is stored as none. */

@@ -1,8 +1,9 @@
-import { volunteerModes } from '@siteswap/contracts/volunteers';
+import { maxDropHours, volunteerModes } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { Form, FormActions, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { DraftNotice, Field, FieldsInError, MarkdownField } from '@siteswap/web-kit/form';
@@ -11,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { useToggleText } from '#src/shared/use-toggle-text.ts';
 import { type SettingsForm, useDaysAround } from '../api/use-volunteer-settings.ts';
 import { toggleGroups } from '../settings-values.format.ts';
+
+const hours = { style: 'unit', unit: 'hour', unitDisplay: 'long' } as const;
 
 /** The call for volunteers: where one applies, whether it is open, its text, its days and its questions. */
 export function SettingsFields(props: { editionId: number; form: SettingsForm }): ReactNode {
@@ -63,7 +66,21 @@ export function SettingsFields(props: { editionId: number; form: SettingsForm })
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DayFields editionId={editionId} form={form} />
-      {isExternal ? null : <Toggles form={form} />}
+      {isExternal ? null : (
+        <>
+          <Field
+            form={form}
+            name="volunteersDropHours"
+            as={NumberStepper}
+            label={t('settings.dropHours')}
+            description={t('settings.dropHoursHelp')}
+            min={0}
+            max={maxDropHours}
+            format={hours}
+          />
+          <Toggles form={form} />
+        </>
+      )}
       <FieldsInError form={form} />
       <FormActions>
         <Button type="submit" write={form.mutation}>
