@@ -3,6 +3,7 @@ import { QueryStates, useSession } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { Fold } from '#src/shared/fold.tsx';
 import { useMyShifts, WantedShifts } from '../../shifts/shifts.public.ts';
 import { useVolunteerCall } from '../api/use-volunteer-call.ts';
 import { CallText } from '../components/call-text.tsx';
@@ -44,14 +45,9 @@ export function EditionVolunteersPage(): ReactNode {
               <Suspense fallback={<SkeletonText lines={8} />}>
                 <MyShifts editionId={id} mine={mine} />
               </Suspense>
-              <details>
-                <summary className="vo:min-h-11 vo:cursor-pointer vo:py-2 vo:font-display">
-                  {t('call.andMine')}
-                </summary>
-                <div className="vo:flex vo:flex-col vo:gap-6 vo:pt-1">
-                  <Call editionId={id} isVolunteer />
-                </div>
-              </details>
+              <Fold summary={t('call.andMine')}>
+                <Call editionId={id} isVolunteer />
+              </Fold>
             </>
           )}
         </QueryStates>

@@ -7,14 +7,7 @@ import {
   listTeamMembers,
   signUpForSlot,
 } from '@siteswap/contracts/volunteers';
-import {
-  invalidateRoutes,
-  type ProblemError,
-  useRoute,
-  useRouteMutation,
-  useSession,
-} from '@siteswap/web-kit';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRoute, useRouteMutation, useSession } from '@siteswap/web-kit';
 
 /** The shifts of an edition that need people, as all read them. */
 export const useWantedShifts = (editionId: number) =>
@@ -37,23 +30,8 @@ const options = {
   isFailureShown: true,
 } as const;
 
-/** Takes a place, or asks for one; after a failure the list is read anew, because someone may have been faster. */
-export function useSignUp(onFailure: (failure: ProblemError) => void) {
-  const client = useQueryClient();
-  return useRouteMutation(signUpForSlot, {
-    ...options,
-    onError: (failure) => {
-      onFailure(failure);
-      void invalidateRoutes(client, options.invalidates);
-    },
-  });
-}
-
-/** Has what was shown read anew, after a failure that says it was not true any more. */
-export function useRereadShifts(): () => void {
-  const client = useQueryClient();
-  return () => void invalidateRoutes(client, options.invalidates);
-}
+/** Takes a place, or asks for one. */
+export const useSignUp = () => useRouteMutation(signUpForSlot, options);
 
 /** Gives a place back, or takes a request back. */
 export const useDrop = () => useRouteMutation(dropSlot, options);

@@ -5,25 +5,19 @@ import { useAction } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDrop, useRereadShifts } from '../api/use-shifts.ts';
+import { useDrop } from '../api/use-shifts.ts';
 
 /** Gives my place back, or takes my request back, after a question. */
 export function DropButton(props: { editionId: number; shift: MyShift }): ReactNode {
   const { editionId, shift } = props;
   const { t } = useTranslation('volunteers');
-  const reread = useRereadShifts();
   const kind = shift.assignment.status === 'REQUESTED' ? 'request' : 'place';
   const drop = useAction(useDrop(), {
     namespace: 'volunteers',
     done: t(`shift.drop.${kind}.done`),
   });
   return (
-    <DialogTrigger
-      onOpenChange={(isOpen) => {
-        // The failure is read first: with the new list the button may be gone.
-        if (!isOpen && drop.failure) reread();
-      }}
-    >
+    <DialogTrigger>
       <Button size="sm" variant="outline">
         {t(`shift.drop.${kind}.button`)}
         <span className="vo:sr-only"> {shift.title}</span>

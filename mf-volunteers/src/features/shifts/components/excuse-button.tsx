@@ -6,7 +6,7 @@ import { TextArea } from '@siteswap/ui-kit/text-area';
 import { useAction } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExcuse, useRereadShifts } from '../api/use-shifts.ts';
+import { useExcuse } from '../api/use-shifts.ts';
 
 const maxReason = 500;
 
@@ -15,16 +15,10 @@ export function ExcuseButton(props: { editionId: number; shift: MyShift }): Reac
   const { editionId, shift } = props;
   const { t } = useTranslation('volunteers');
   const [reason, setReason] = useState('');
-  const reread = useRereadShifts();
   const excuse = useAction(useExcuse(), { namespace: 'volunteers', done: t('shift.excuse.done') });
   const isTooLong = reason.length > maxReason;
   return (
-    <DialogTrigger
-      onOpenChange={(isOpen) => {
-        // The failure is read first: with the new list the button may be gone.
-        if (!isOpen && excuse.failure) reread();
-      }}
-    >
+    <DialogTrigger>
       <Button size="sm" variant="outline" className="vo:self-start">
         {t('shift.excuse.button')}
         <span className="vo:sr-only"> {shift.title}</span>

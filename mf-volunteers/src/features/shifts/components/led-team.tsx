@@ -7,10 +7,10 @@ import { personName, QueryStates } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planningPath } from '#src/paths.ts';
+import { Fold } from '#src/shared/fold.tsx';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import { useTeamMembers } from '../api/use-shifts.ts';
 import { phoneLink } from '../shift.format.ts';
-import { Fold } from './fold.tsx';
 
 interface LedTeamProps {
   editionId: number;

@@ -3,11 +3,11 @@ import { Badge, type BadgeProps } from '@siteswap/ui-kit/badge';
 import { personName, useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '#src/shared/fold.tsx';
 import { stateOf } from '../shift.format.ts';
 import { DropButton } from './drop-button.tsx';
 import { ExcuseButton } from './excuse-button.tsx';
 import { ExcuseState } from './excuse-state.tsx';
-import { Fold } from './fold.tsx';
 import { ShiftLine } from './shift-line.tsx';
 
 const tones: Readonly<Record<ReturnType<typeof stateOf>, BadgeProps['tone']>> = {

@@ -1,9 +1,9 @@
 import { useFormat, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '#src/shared/fold.tsx';
 import { hasEnded, hoursOf, type MyShiftsOfEdition } from '../shift.format.ts';
 import { useNow } from '../use-now.ts';
-import { Fold } from './fold.tsx';
 import { LedTeam } from './led-team.tsx';
 import { MyShiftItem } from './my-shift-item.tsx';
 import { NextShift } from './next-shift.tsx';

@@ -3,8 +3,8 @@ import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { QueryStates, useRoute } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '#src/shared/fold.tsx';
 import { useWantedShifts } from '../api/use-shifts.ts';
-import { Fold } from './fold.tsx';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftLine } from './shift-line.tsx';
 
