@@ -7,7 +7,7 @@ export type MyShiftsOfEdition = RouteResult<typeof getMyShifts>;
 type Times = Pick<Shift, 'startDateTime' | 'endDateTime'>;
 
 /** Shifts that begin on the same day, local to the edition. */
-export interface ShiftDay<S> {
+interface ShiftDay<S> {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly shifts: readonly S[];

@@ -25,6 +25,7 @@ import {
   mockNetworkFailure,
   mockProblem,
   mockRoute,
+  type RenderedPage,
   renderPage,
   setDeviceOnline,
 } from '@siteswap/web-kit/testing';
@@ -118,8 +119,9 @@ describe('shifts that need people', () => {
     expect(await screen.findByRole('heading', { name: 'My application' })).toBeVisible();
     page.unmount();
     mockRoute(listShifts, { data: [], freePlaces: 0 });
-    await open(null);
+    const { container } = await open(null);
     expect(await screen.findByText('Meals')).toBeVisible();
+    await waitFor(() => expect(container.querySelector('.sw-skeleton')).toBeNull());
     expect(screen.queryByText('Shifts that need people')).not.toBeInTheDocument();
   });
 
@@ -214,10 +216,11 @@ describe('the page of a volunteer', () => {
     mockRoute(getMyShifts, () => new Promise((resolve) => (respond = resolve)));
     mockRoute(getMyApplication, { application: null });
     await open();
-    expect(await screen.findByText('Meals')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Volunteer' })).not.toBeInTheDocument();
+    const button = { name: 'Volunteer' };
+    await expect(screen.findByRole('link', button, { timeout: 300 })).rejects.toThrow(/Unable/);
+    expect(screen.getByText('Meals')).toBeVisible();
     respond(myShifts({ isAccepted: false }));
-    expect(await screen.findByRole('link', { name: 'Volunteer' })).toBeVisible();
+    expect(await screen.findByRole('link', button)).toBeVisible();
   });
 
   it('VP-09 is read without a network after one visit', async () => {
@@ -444,22 +447,37 @@ describe('a shift of mine', () => {
 });
 
 describe('the reminder and the calendar', () => {
+  const choose = async (user: RenderedPage['user'], to: string) => {
+    await user.click(await screen.findByRole('button', { name: /Reminder before a shift/ }));
+    await user.click(await screen.findByRole('option', { name: to }));
+  };
+
+  it('are chosen without a network, and sent when it is back', async () => {
+    const { user } = await openAs({});
+    const requests = mockRoute(updateShiftReminder, { reminder: 'OFF' });
+    await screen.findByRole('button', { name: /30 minutes before/ });
+    await setDeviceOnline(false);
+    await choose(user, 'No reminder');
+    expect(await screen.findByRole('button', { name: /No reminder/ })).toBeVisible();
+    expect(requests).toHaveLength(0);
+    mockRoute(getShiftReminder, { reminder: 'OFF' });
+    await setDeviceOnline(true);
+    await waitFor(() => expect(titles()).toEqual(['Reminder saved']));
+    expect(requests[0]?.body).toEqual({ reminder: 'OFF' });
+  });
+
   it('are chosen on the page, and the choice comes back when it cannot be saved', async () => {
     const { user } = await openAs({});
     const requests = mockRoute(updateShiftReminder, { reminder: 'TWO_HOURS' });
-    const choose = async (to: string) => {
-      await user.click(await screen.findByRole('button', { name: /Reminder before a shift/ }));
-      await user.click(await screen.findByRole('option', { name: to }));
-    };
     expect(
       await screen.findByRole('button', { name: /30 minutes before.*Reminder before a shift/ }),
     ).toBeVisible();
     mockRoute(getShiftReminder, { reminder: 'TWO_HOURS' });
-    await choose('2 hours before');
+    await choose(user, '2 hours before');
     await waitFor(() => expect(titles()).toEqual(['Reminder saved']));
     expect(requests[0]?.body).toEqual({ reminder: 'TWO_HOURS' });
     mockRoute(updateShiftReminder, mockProblem(500, 'INTERNAL_ERROR'));
-    await choose('No reminder');
+    await choose(user, 'No reminder');
     await waitFor(() => expect(titles()).toEqual(['Your change was not saved']));
     expect(
       await screen.findByRole('button', { name: /2 hours before.*Reminder before a shift/ }),

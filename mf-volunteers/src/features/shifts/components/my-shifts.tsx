@@ -46,9 +46,8 @@ function MyShiftList(props: {
 }): ReactNode {
   const { editionId, mine, now } = props;
   const { t } = useTranslation('volunteers');
-  const { true: past = [], false: ahead = [] } = Object.groupBy(mine.shifts, (shift) =>
-    hasEnded(shift, now) ? 'true' : 'false',
-  );
+  const past = mine.shifts.filter((shift) => hasEnded(shift, now));
+  const ahead = mine.shifts.filter((shift) => !hasEnded(shift, now));
   const daysOf = (shifts: typeof mine.shifts): ReactNode => (
     <ShiftDays shifts={shifts} timezone={mine.timezone}>
       {(shift) => <MyShiftItem editionId={editionId} shift={shift} timezone={mine.timezone} />}

@@ -127,7 +127,13 @@ function OpenShiftItem(props: {
   return (
     <div className="vo:flex vo:items-center vo:justify-between vo:gap-3">
       <ShiftLine shift={shift} timezone={timezone} hasDay={hasDay} hasPlaces />
-      <Button size="sm" variant="soft" {...(write ? { write } : {})} onPress={onPress}>
+      <Button
+        size="sm"
+        variant="soft"
+        className="vo:shrink-0"
+        {...(write ? { write } : {})}
+        onPress={onPress}
+      >
         {t(shift.signUpMode === 'REQUEST' ? 'shift.ask' : 'shift.take')}
         <span className="vo:sr-only">{` ${shift.title}, ${timesOf(format, shift, timezone)}`}</span>
       </Button>
