@@ -212,15 +212,23 @@ describe('the page of a volunteer', () => {
   });
 
   it('offers nothing to members while it is not known whether they are volunteers', async () => {
-    let respond: (value: ReturnType<typeof myShifts>) => void = () => undefined;
-    mockRoute(getMyShifts, () => new Promise((resolve) => (respond = resolve)));
-    mockRoute(getMyApplication, { application: null });
+    const mine = Promise.withResolvers<ReturnType<typeof myShifts>>();
+    const applied = Promise.withResolvers<void>();
+    mockRoute(getMyShifts, () => mine.promise);
+    mockRoute(getMyApplication, () => {
+      applied.resolve();
+      return { application: null };
+    });
+    // The last response that the page waits for.
+    mockRoute(listShifts, async () => {
+      await applied.promise;
+      return { data: [aShift()], freePlaces: 2 };
+    });
     await open();
-    const button = { name: 'Volunteer' };
-    await expect(screen.findByRole('link', button, { timeout: 300 })).rejects.toThrow(/Unable/);
-    expect(screen.getByText('Meals')).toBeVisible();
-    respond(myShifts({ isAccepted: false }));
-    expect(await screen.findByRole('link', button)).toBeVisible();
+    expect(await screen.findByText('Lunch')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Volunteer' })).not.toBeInTheDocument();
+    mine.resolve(myShifts({ isAccepted: false }));
+    expect(await screen.findByRole('link', { name: 'Volunteer' })).toBeVisible();
   });
 
   it('VP-09 is read without a network after one visit', async () => {
