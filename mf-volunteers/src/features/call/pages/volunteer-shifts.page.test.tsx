@@ -333,7 +333,7 @@ describe('a free shift', () => {
 
   it.each([
     ['SIGN_UP_CLOSED', /^This team takes no sign-ups/],
-    ['ALREADY_ASSIGNED', /^This shift is taken or requested already/],
+    ['ALREADY_ASSIGNED', /^You have taken or requested this shift/],
     ['SHIFT_BEGUN', /^This shift has begun/],
   ])('that is rejected with %s says it in a sentence', async (code, sentence) => {
     const { user } = await openAs({ open: [anOpenShift()] });

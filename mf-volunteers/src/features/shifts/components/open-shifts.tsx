@@ -92,8 +92,9 @@ function SignUpFailure(props: { failure: ProblemError | null; timezone: string }
   const { failure, timezone } = props;
   const { t } = useTranslation('volunteers');
   if (!failure) return null;
+  const isMine = failure.code === 'ALREADY_ASSIGNED';
   return (
-    <FormError title={problemText(t, failure, 'volunteers')}>
+    <FormError title={isMine ? t('shift.already') : problemText(t, failure, 'volunteers')}>
       {failure.code === 'SLOT_FULL' ? <p>{t('shift.faster')}</p> : null}
       {failure.fields.length > 0 ? <Reasons problems={failure.fields} timezone={timezone} /> : null}
     </FormError>
