@@ -16,3 +16,7 @@ export const callPath = (id: number): string => fillPath(paths.editionVolunteers
 
 /** The form of an application, at its first step. */
 export const formPath = (id: number): string => `${callPath(id)}?step=who`;
+
+/** The planning of an edition, for those who manage its volunteers and leaders of teams. */
+export const planningPath = (id: number): string =>
+  fillPath(volunteersPages['volunteers.planning'], { id });

@@ -41,7 +41,10 @@ export const remote = defineRemote({
       parent: 'editions.edition',
       title: 'volunteers:call.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
-      data: [{ route: 'volunteers.info.get', params: { id: 'id' }, search: [] }],
+      data: [
+        { route: 'volunteers.info.get', params: { id: 'id' }, search: [] },
+        { route: 'volunteers.shift.list', params: { id: 'id' }, search: [] },
+      ],
       // The step of the form.
       query: ['step', 'slot'],
       expose: './edition-volunteers',
@@ -117,6 +120,7 @@ export const remote = defineRemote({
       points: [
         'volunteers:privacy.readers',
         'volunteers:privacy.phone',
+        'volunteers:privacy.shifts',
         'volunteers:privacy.health',
         'volunteers:privacy.minors',
         'volunteers:privacy.draft',

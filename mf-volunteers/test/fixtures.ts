@@ -1,10 +1,15 @@
 import type { RouteResult } from '@siteswap/contracts/route';
 import { aPublicUser } from '@siteswap/contracts/testing';
 import {
+  type Assignment,
+  type getMyShifts,
   type getVolunteerInfo,
   type getVolunteerSettings,
   type ManagedApplication,
+  type MyShift,
   managedApplication,
+  type OpenShift,
+  type Shift,
   type VolunteerApplication,
   type VolunteerTeam,
   volunteerApplication,
@@ -24,6 +29,7 @@ export const aCall = (fields: Partial<RouteResult<typeof getVolunteerInfo>> = {}
     volunteersExternalUrl: null,
     volunteersSetupStartDate: null,
     volunteersTeardownEndDate: null,
+    volunteersDropHours: 24,
     volunteersUpdatedAt: null,
     volunteersDropHours: 24,
     volunteersQuestions: [],
@@ -90,3 +96,71 @@ export const aTeam = (fields: Partial<VolunteerTeam> = {}): VolunteerTeam =>
     version: 'v1',
     ...fields,
   });
+
+const kitchen = { id: 3, name: 'Kitchen', description: null, color: '#16a34a' };
+
+/** A shift of the kitchen on 11 May 2126, from 14 to 16 h in Paris, with two of three places left. */
+export const aShift = (fields: Partial<Shift> = {}): Shift => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'SHIFT',
+  team: kitchen,
+  title: 'Lunch',
+  place: 'Tent 2',
+  startDateTime: '2126-05-11T12:00:00.000Z',
+  endDateTime: '2126-05-11T14:00:00.000Z',
+  minVolunteers: 2,
+  maxVolunteers: 3,
+  assignedVolunteers: 1,
+  ...fields,
+});
+
+/** The id of a shift by its number. */
+export const shiftId = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** The same with a place of Lina's, together with Ben. */
+export const aMyShift = ({
+  assignment,
+  ...fields
+}: Partial<Omit<MyShift, 'assignment'>> & { assignment?: Partial<Assignment> } = {}): MyShift => ({
+  ...aShift(),
+  description: 'Peel onions',
+  dropUntil: '2126-05-10T12:00:00.000Z',
+  actions: ['drop'],
+  teammates: [{ ...aPublicUser({ id: 8, pseudo: 'ben5' }), prenom: 'Ben' }],
+  ...fields,
+  assignment: {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    timeSlotId: fields.id ?? aShift().id,
+    userId: 7,
+    status: 'SIGNED_UP',
+    isLocked: false,
+    overrideReason: null,
+    excuse: null,
+    assignedAt: '2126-05-01T10:00:00.000Z',
+    assignedById: null,
+    ...assignment,
+  },
+});
+
+/** The same as Lina may take it. */
+export const anOpenShift = (fields: Partial<OpenShift> = {}): OpenShift => ({
+  ...aShift(),
+  signUpMode: 'OPEN',
+  problems: [],
+  ...fields,
+});
+
+/** What Lina, a volunteer, sees of edition 12: nothing yet. */
+export const myShifts = (
+  fields: Partial<RouteResult<typeof getMyShifts>> = {},
+): RouteResult<typeof getMyShifts> => ({
+  isAccepted: true,
+  timezone: 'Europe/Paris',
+  shifts: [],
+  open: [],
+  minutesDone: 0,
+  minutesPlanned: 0,
+  leads: [],
+  ...fields,
+});

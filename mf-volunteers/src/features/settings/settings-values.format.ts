@@ -46,6 +46,7 @@ export type SettingsValues = Record<VolunteerToggle, boolean> & {
   volunteersSetupStartDate: string | null;
   volunteersTeardownEndDate: string | null;
   volunteersQuestions: TypedQuestion[];
+  volunteersDropHours: number;
 };
 
 export const settingsValues = (settings: VolunteerSettings): SettingsValues => ({
@@ -65,6 +66,7 @@ export const settingsValues = (settings: VolunteerSettings): SettingsValues => (
       choices: choices.join('\n'),
     }),
   ),
+  volunteersDropHours: settings.volunteersDropHours,
 });
 
 /** An empty text is stored as none. */

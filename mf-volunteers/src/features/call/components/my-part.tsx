@@ -7,6 +7,7 @@ import { QueryStates, useFormat, useRoute, useSession } from '@siteswap/web-kit'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplicationState, useMyApplication } from '../../application/application.public.ts';
+import { useMyShifts } from '../../shifts/shifts.public.ts';
 import { CallAction } from './call-action.tsx';
 import type { VolunteerCall } from './call-text.tsx';
 
@@ -14,24 +15,39 @@ import type { VolunteerCall } from './call-text.tsx';
 export function MyPart(props: { editionId: number; call: VolunteerCall }): ReactNode {
   const { t } = useTranslation('volunteers');
   const { isAuthenticated } = useSession();
+  const shifts = useMyShifts(props.editionId);
   const mine = useMyApplication(props.editionId);
   if (!isAuthenticated) return <CallAction {...props} />;
   return (
-    <QueryStates
-      query={mine}
-      namespace="volunteers"
-      failed={t('mine.failedOne')}
-      headingLevel={3}
-      loading={<Skeleton height={44} />}
-    >
-      {({ application }) =>
-        application ? (
-          <MyApplication {...props} application={application} />
-        ) : (
-          <CallAction {...props} />
-        )
-      }
-    </QueryStates>
+    <>
+      <QueryStates
+        query={shifts}
+        namespace="volunteers"
+        failed={t('shift.failed')}
+        headingLevel={3}
+        loading={<Skeleton height={44} />}
+      >
+        {() => null}
+      </QueryStates>
+      {/* Until then it may be a volunteer, whose shifts take this place. */}
+      {shifts.isPending ? null : (
+        <QueryStates
+          query={mine}
+          namespace="volunteers"
+          failed={t('mine.failedOne')}
+          headingLevel={3}
+          loading={<Skeleton height={44} />}
+        >
+          {({ application }) =>
+            application ? (
+              <MyApplication {...props} application={application} />
+            ) : (
+              <CallAction {...props} />
+            )
+          }
+        </QueryStates>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,9 @@ import { anEdition } from '@siteswap/contracts/testing';
 import {
   applyAsVolunteer,
   getMyApplication,
+  getMyShifts,
   getVolunteerInfo,
+  listShifts,
   updateMyApplication,
   type VolunteerApplication,
   withdrawApplication,
@@ -21,7 +23,7 @@ import {
 } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
-import { aCall, anApplication } from '#test/fixtures.ts';
+import { aCall, anApplication, myShifts } from '#test/fixtures.ts';
 import { EditionVolunteersPage } from './edition-volunteers.page.tsx';
 
 interface Shown {
@@ -34,6 +36,8 @@ interface Shown {
 function show({ call, mine = null, isVisitor = false, query = '' }: Shown = {}) {
   mockRoute(getVolunteerInfo, aCall(call));
   mockRoute(getMyApplication, { application: mine });
+  mockRoute(getMyShifts, myShifts({ isAccepted: false }));
+  mockRoute(listShifts, { data: [], freePlaces: 0 });
   mockRoute(getEdition, anEdition({ id: 12, timezone: 'Europe/Paris' }));
   return renderPage(<EditionVolunteersPage />, {
     path: '/editions/:id/volunteers',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { callPath, paths } from '#src/paths.ts';
+import { WantedShifts } from '../../shifts/shifts.public.ts';
 import { useVolunteerCall } from '../api/use-volunteer-call.ts';
 import { CallAction } from '../components/call-action.tsx';
 import { CallText } from '../components/call-text.tsx';
@@ -40,6 +41,7 @@ export function PagePreviewPage(): ReactNode {
           <Card className="vo:flex vo:flex-col vo:gap-6">
             <CallAction editionId={id} call={call} isPreview />
             <CallText call={call} />
+            <WantedShifts editionId={id} />
           </Card>
         )}
       </QueryStates>

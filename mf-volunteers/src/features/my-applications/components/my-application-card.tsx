@@ -41,6 +41,12 @@ export function MyApplicationCard({ mine, mark }: MyApplicationCardProps): React
       </h2>
       <p className="vo:text-muted">{edition.city ? `${when} · ${edition.city}` : when}</p>
       {edition.isOnline ? null : <p className="vo:text-muted">{t('mine.offline')}</p>}
+      {edition.isOnline && application.status === 'ACCEPTED' ? (
+        <Link to={callPath(edition.id)} isAlone>
+          {t('shift.mine')}
+          <span className="vo:sr-only"> {edition.name}</span>
+        </Link>
+      ) : null}
       <ApplicationState application={application} edition={edition} hasEnded={hasEnded} />
     </Card>
   );

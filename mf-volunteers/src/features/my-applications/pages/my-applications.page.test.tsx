@@ -39,6 +39,10 @@ it('shows where each application stands, with its links', async () => {
     'href',
     '/editions/12/volunteers',
   );
+  expect(screen.getByRole('link', { name: 'My shifts EJC Lille' })).toHaveAttribute(
+    'href',
+    '/editions/12/volunteers',
+  );
   expect(screen.getByText('Accepted')).toBeVisible();
   expect(screen.getByText('At the gate')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change my application EJC Lille' })).toBeVisible();
@@ -61,6 +65,7 @@ it('offers nothing for one that is over or rejected', async () => {
   });
   await show();
   expect(await screen.findByText('Declined')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^My shifts/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument();
 });
 

@@ -1,8 +1,9 @@
-import { volunteerModes } from '@siteswap/contracts/volunteers';
+import { maxDropHours, volunteerModes } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { Form, FormActions, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { DraftNotice, Field, FieldsInError, MarkdownField } from '@siteswap/web-kit/form';
@@ -12,6 +13,8 @@ import { useToggleText } from '#src/shared/use-toggle-text.ts';
 import { type SettingsForm, useDaysAround } from '../api/use-volunteer-settings.ts';
 import { toggleGroups } from '../settings-values.format.ts';
 import { QuestionsField } from './questions-field.tsx';
+
+const hours = { style: 'unit', unit: 'hour', unitDisplay: 'long' } as const;
 
 /** The call for volunteers: where one applies, whether it is open, its text, its days and its questions. */
 export function SettingsFields(props: { editionId: number; form: SettingsForm }): ReactNode {
@@ -66,6 +69,16 @@ export function SettingsFields(props: { editionId: number; form: SettingsForm })
       <DayFields editionId={editionId} form={form} />
       {isExternal ? null : (
         <>
+          <Field
+            form={form}
+            name="volunteersDropHours"
+            as={NumberStepper}
+            label={t('settings.dropHours')}
+            description={t('settings.dropHoursHelp')}
+            min={0}
+            max={maxDropHours}
+            format={hours}
+          />
           <Toggles form={form} />
           <Field form={form} name="volunteersQuestions" as={QuestionsField} />
         </>

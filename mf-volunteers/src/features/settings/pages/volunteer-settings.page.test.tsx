@@ -89,6 +89,22 @@ describe('the settings of the call', () => {
     expect(settings.queryByRole('textbox', { name: /Question 1/ })).not.toBeInTheDocument();
   });
 
+  it('say until when a shift can be given back', async () => {
+    const { user } = await show();
+    const requests = mockRoute(
+      updateVolunteerSettings,
+      settingsOf({ volunteersDropHours: 25, version: 'v2' }),
+    );
+    const field = (await form()).getByRole('textbox', { name: /give a shift back until/ });
+    expect(field).toHaveValue('24 hours');
+    await user.click(field);
+    await user.keyboard('{ArrowUp}');
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests[0]?.body).toEqual({ volunteersDropHours: 25, version: 'v1' }),
+    );
+  });
+
   it('need the address of the other site', async () => {
     const { user } = await show();
     await user.click((await form()).getByRole('radio', { name: /^On another site/ }));

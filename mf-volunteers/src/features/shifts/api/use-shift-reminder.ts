@@ -1,0 +1,58 @@
+import {
+  getShiftReminder,
+  type ShiftReminder,
+  updateShiftReminder,
+} from '@siteswap/contracts/volunteers';
+import { toast } from '@siteswap/ui-kit/toast';
+import {
+  invalidateRoutes,
+  problemText,
+  routeKey,
+  useRoute,
+  useRouteMutation,
+} from '@siteswap/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+/** Key of the pending changes, so that only the last of them reloads the preference. */
+const mutationKey = ['shift-reminder'];
+
+/** When I am reminded of shifts: shown at once, saved at once or with the network, and restored when saving fails. */
+export function useShiftReminder() {
+  const { t } = useTranslation('volunteers');
+  const client = useQueryClient();
+  const key = routeKey(getShiftReminder, {});
+  const show = (reminder: ShiftReminder): void => {
+    client.setQueryData(key, { reminder });
+  };
+  const update = useRouteMutation(updateShiftReminder, {
+    mutationKey,
+    outlivesPage: true,
+    isFailureShown: true,
+    // Changes are sent one after the other, so that the last one wins on the server.
+    scope: { id: mutationKey[0] ?? '' },
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1
+        ? invalidateRoutes(client, [getShiftReminder])
+        : undefined,
+  });
+  const query = useRoute(getShiftReminder, {});
+  const change = async (reminder: ShiftReminder): Promise<void> => {
+    const before = query.data?.reminder;
+    await client.cancelQueries({ queryKey: key });
+    show(reminder);
+    try {
+      await update.mutateAsync({ body: { reminder } });
+      toast.show({ id: 'shift-reminder', type: 'SUCCESS', title: t('shift.reminder.saved') });
+    } catch (error) {
+      if (before) show(before);
+      toast.show({
+        id: 'shift-reminder',
+        type: 'ERROR',
+        title: t('common:write.failed'),
+        message: problemText(t, error, 'volunteers'),
+      });
+    }
+  };
+  return { query, change: (reminder: ShiftReminder): void => void change(reminder) };
+}

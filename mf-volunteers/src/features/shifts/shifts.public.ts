@@ -1,0 +1,2 @@
+export { useMyShifts } from './api/use-shifts.ts';
+export { WantedShifts } from './components/wanted-shifts.tsx';
