@@ -29,7 +29,6 @@ export const aCall = (fields: Partial<RouteResult<typeof getVolunteerInfo>> = {}
     volunteersExternalUrl: null,
     volunteersSetupStartDate: null,
     volunteersTeardownEndDate: null,
-    volunteersDropHours: 24,
     volunteersUpdatedAt: null,
     volunteersDropHours: 24,
     volunteersQuestions: [],
