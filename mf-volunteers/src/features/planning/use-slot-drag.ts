@@ -155,7 +155,7 @@ export function useSlotDrag(
     };
     const release = (): void => stop(true);
     const cancel = (): void => stop(false);
-    const escape = ({ key }: KeyboardEvent): void => {
+    const giveUp = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && dragging) stop(false);
     };
 
@@ -163,14 +163,14 @@ export function useSlotDrag(
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', cancel);
-    window.addEventListener('keydown', escape);
+    window.addEventListener('keydown', giveUp);
     return () => {
       stop(false);
       frame.removeEventListener('pointerdown', press);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', cancel);
-      window.removeEventListener('keydown', escape);
+      window.removeEventListener('keydown', giveUp);
     };
   }, [root, ghost, isOn, store]);
 }

@@ -50,7 +50,7 @@ export function AddPerson({ slot }: { slot: PlanSlot }): ReactNode {
               className="vo:self-start"
               onPress={() => setShown(shown + step)}
             >
-              {t('planning.morePeople', { count: found.length - shown })}
+              {t('planning.morePeople', { total: found.length - shown })}
             </Button>
           ) : null}
         </>

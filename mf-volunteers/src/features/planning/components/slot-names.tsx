@@ -32,7 +32,7 @@ export function SlotNames({ slot }: { slot: PlanSlot }): ReactNode {
       {folded > 0 ? (
         <li className="vo:px-1 vo:py-0.5">
           <span aria-hidden="true">{`+${folded}`}</span>
-          <span className="vo:sr-only">{t('planning.more', { count: folded })}</span>
+          <span className="vo:sr-only">{t('planning.more', { total: folded })}</span>
         </li>
       ) : null}
     </ul>

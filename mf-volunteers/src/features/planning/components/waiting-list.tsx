@@ -31,7 +31,7 @@ export function WaitingList(): ReactNode {
       </ul>
       {shown.length < waiting.length ? (
         <Button variant="ghost" size="sm" className="vo:self-start" onPress={() => setOpen(true)}>
-          {t('planning.showAll', { count: waiting.length })}
+          {t('planning.showAll', { total: waiting.length })}
         </Button>
       ) : null}
     </Card>
