@@ -10,7 +10,7 @@ const signs = {
   briefing: { icon: InfoIcon, className: 'vo:text-info' },
 } as const;
 
-/** How many places of a slot are taken, with a sign and in words. */
+/** How many places of a slot are taken, as text with a sign. */
 export function SlotFill({ slot }: { slot: PlanSlot }): ReactNode {
   const { texts } = usePlan();
   const { icon: Icon, className } = signs[slot.fill];
