@@ -52,7 +52,7 @@ describe('a day', () => {
     expect(axis.end).toBe(end);
   });
 
-  it('VP-06 draws a slot over the missing hour as long as it is', () => {
+  it('VP-06 shows a slot over the missing hour as long as it is', () => {
     const slot = {
       start: Date.parse('2024-03-31T00:00:00Z'),
       end: Date.parse('2024-03-31T02:00:00Z'),
@@ -90,7 +90,7 @@ describe('places', () => {
     const slots = [
       aSlot(),
       aSlot({ assignedVolunteers: 3 }),
-      aSlot({ kind: 'BRIEFING', maxVolunteers: null, minVolunteers: 0, assignedVolunteers: 9 }),
+      aSlot({ kind: 'BRIEFING', maxVolunteers: null, minVolunteers: 5, assignedVolunteers: 9 }),
     ];
     expect(placesOf(slots)).toEqual({ filled: 4, asked: 6, short: 1 });
     expect(slots.map(fillOf)).toEqual(['short', 'full', 'briefing']);

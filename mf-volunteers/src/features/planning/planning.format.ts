@@ -59,7 +59,7 @@ export function axisOf(day: string, spans: readonly Span[], timezone: string): A
   return { start, end: start + count * hourMs, hours };
 }
 
-/** A lane as one draws it from left to right: hours without a span, then hours with it. */
+/** A lane from left to right: hours without a span, then hours with it. */
 export const stepsOf = <T extends Span>(lane: readonly T[], axis: Axis) =>
   lane.map((span, index) => ({
     span,

@@ -126,6 +126,7 @@ function Views({ view, plan }: { view: PlanningView; plan: Plan }): ReactNode {
       {add}
       <Segmented
         label={t('planning.view')}
+        className="vo:self-start"
         options={views.map((id) => ({ id, label: t(`planning.by.${id}`) }))}
         value={view.view}
         onChange={(next) => view.change({ view: next, person: '' })}

@@ -28,18 +28,20 @@ export function ResponseItem(props: {
     return actions.respond(placed, slot, { ...response, ...(note ? { note } : {}) });
   };
   return (
-    <li className="vo:flex vo:flex-col vo:gap-1">
-      <p className="vo:m-0">
-        {t(`planning.${kind}.text`, { name })}
+    <li className="vo:flex vo:flex-wrap vo:items-center vo:justify-between vo:gap-x-4 vo:gap-y-1">
+      <div className="vo:min-w-0">
+        <p className="vo:m-0">{t(`planning.${kind}.text`, { name })}</p>
         {hasSlot ? (
-          <span className="vo:block vo:text-sm vo:text-muted">
+          <p className="vo:m-0 vo:text-sm vo:text-muted">
             {`${slot.slot.title}, ${texts.when(slot.slot)}`}
-          </span>
+          </p>
         ) : null}
-      </p>
-      {assignment.excuse?.reason ? (
-        <p className="vo:m-0 vo:wrap-anywhere vo:whitespace-pre-line">{assignment.excuse.reason}</p>
-      ) : null}
+        {assignment.excuse?.reason ? (
+          <p className="vo:m-0 vo:wrap-anywhere vo:whitespace-pre-line">
+            {assignment.excuse.reason}
+          </p>
+        ) : null}
+      </div>
       <div className="vo:flex vo:flex-wrap vo:gap-2">
         <Button size="sm" onPress={() => void respond(true)}>
           {t(`planning.${kind}.accept`)}

@@ -6,7 +6,7 @@ import { usePlan } from '../use-plan.ts';
 import { ResponseItem } from './response-item.tsx';
 
 /** More of them than that are folded. */
-const maxShown = 5;
+const maxShown = 3;
 
 /** Requests and excuses of all slots that need a response, by the start of their slots. */
 export function WaitingList(): ReactNode {
