@@ -7,7 +7,6 @@ import {
 } from '@siteswap/contracts/volunteers';
 import { toast } from '@siteswap/ui-kit/toast';
 import { ProblemError, problemText, useRouteMutation } from '@siteswap/web-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenProblem } from '#src/shared/use-problem-text.ts';
@@ -42,7 +41,6 @@ const written = { invalidates: ofPlaces, namespace: 'volunteers', isFailureShown
 /** Gives, moves and takes places, each with an undo; what rules say against one becomes `contested`. */
 export function usePlacement(editionId: number) {
   const { t } = useTranslation('volunteers');
-  const client = useQueryClient();
   const create = useRouteMutation(createAssignment, written);
   const move = useRouteMutation(moveAssignment, written);
   const update = useRouteMutation(updateAssignment, written);
@@ -53,10 +51,9 @@ export function usePlacement(editionId: number) {
     params: { id: editionId, sid: timeSlotId, assignmentId: id },
   });
 
-  /** Shows why a write failed, with the planning as it is now. */
+  /** Shows why a write failed; after a conflict the kit reads the page anew. */
   const fail = (error: unknown): void => {
     if (!(error instanceof ProblemError)) throw error;
-    for (const { id } of ofPlaces) void client.invalidateQueries({ queryKey: [id] });
     toast.show({
       id: 'planning-failed',
       type: 'ERROR',

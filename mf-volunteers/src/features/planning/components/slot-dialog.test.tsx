@@ -87,6 +87,7 @@ describe('a slot of the planning', () => {
   it('that another manager has filled meanwhile says so, and is read again', async () => {
     const { user, reads } = await showPlanning(aPlanning(), `?slot=${aSlotId(1)}`);
     const dialog = await opened('Lunch');
+    expect(reads).toHaveLength(1);
     mockRoute(createAssignment, mockProblem(409, 'SLOT_FULL'));
     await user.click(dialog.getByRole('button', { name: 'Assign Noa Durand' }));
     await waitFor(() =>

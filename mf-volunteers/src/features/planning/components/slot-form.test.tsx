@@ -146,14 +146,18 @@ describe('several slots', () => {
     const dialog = await open(page, 'Copy a day');
     const { user } = page;
     await user.click(await dialog.findByRole('checkbox', { name: /Sun,? 12 May/ }));
-    expect(dialog.getByText('This adds 1 shift.')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: /Mon,? 13 May/ }));
+    expect(dialog.getByText('This adds 2 shifts.')).toBeVisible();
     mockRoute(copySlotsOfDay, mockProblem(409, 'TOO_MANY_SLOTS'));
     await user.click(dialog.getByRole('button', { name: 'Copy a day' }));
     expect(await dialog.findByText('An edition can have 2,000 shifts at most.')).toBeVisible();
     const made = mockRoute(copySlotsOfDay, { data: [aSlot()] });
     await user.click(dialog.getByRole('button', { name: 'Copy a day' }));
     await waitFor(() =>
-      expect(made[0]?.body).toEqual({ fromDay: '2126-05-11', toDays: ['2126-05-12'] }),
+      expect(made[0]?.body).toEqual({
+        fromDay: '2126-05-11',
+        toDays: ['2126-05-12', '2126-05-13'],
+      }),
     );
   });
 });
