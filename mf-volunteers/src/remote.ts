@@ -68,6 +68,15 @@ export const remote = defineRemote({
       expose: './teams',
     },
     {
+      id: 'volunteers.planning',
+      path: paths.planning,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.planning',
+      // The view, what it shows, and the slot that is open.
+      query: ['view', 'day', 'team', 'person', 'slot', 'layout'],
+      expose: './planning',
+    },
+    {
       id: 'volunteers.applications',
       path: paths.applications,
       parent: 'editions.edition-management',
@@ -106,8 +115,9 @@ export const remote = defineRemote({
     },
     section('applications', 'volunteers.applications', 60),
     section('teams', 'volunteers.teams', 61),
-    section('settings', 'volunteers.settings', 62),
-    section('preview', 'volunteers.page-preview', 63),
+    section('planning', 'volunteers.planning', 62),
+    section('settings', 'volunteers.settings', 63),
+    section('preview', 'volunteers.page-preview', 64),
   ],
   privacy: [
     {

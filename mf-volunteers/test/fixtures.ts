@@ -1,10 +1,16 @@
 import type { RouteResult } from '@siteswap/contracts/route';
 import { aPublicUser } from '@siteswap/contracts/testing';
 import {
+  type Assignment,
+  assignment,
   type getVolunteerInfo,
   type getVolunteerSettings,
   type ManagedApplication,
   managedApplication,
+  type Planning,
+  type PlanningPerson,
+  type TimeSlot,
+  timeSlot,
   type VolunteerApplication,
   type VolunteerTeam,
   volunteerApplication,
@@ -79,8 +85,103 @@ export const aTeam = (fields: Partial<VolunteerTeam> = {}): VolunteerTeam =>
     description: 'Soup',
     color: '#16a34a',
     maxVolunteers: null,
+    signUpMode: 'MANUAL',
+    leaderIds: [],
+    leaders: [],
+    slots: 0,
     members: 2,
     wanted: 1,
     version: 'v1',
     ...fields,
   });
+
+/** Lunch of the kitchen on 11 May 2126 from 10 to 12 in Paris, with two of three places free. */
+export const aSlot = (fields: Partial<TimeSlot> = {}): TimeSlot =>
+  timeSlot.parse({
+    id: aSlotId(1),
+    editionId: 12,
+    kind: 'SHIFT',
+    teamId: 3,
+    title: 'Lunch',
+    description: null,
+    place: 'Big top',
+    startDateTime: '2126-05-11T08:00:00Z',
+    endDateTime: '2126-05-11T10:00:00Z',
+    minVolunteers: 2,
+    maxVolunteers: 3,
+    assignedVolunteers: 1,
+    version: 'v1',
+    ...fields,
+  });
+
+/** The id of the first, the second slot, and so on. */
+export const aSlotId = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Lina on that slot. */
+export const aPlace = (fields: Partial<Assignment> = {}): Assignment =>
+  assignment.parse({
+    id: aSlotId(101),
+    timeSlotId: aSlotId(1),
+    userId: 7,
+    status: 'SIGNED_UP',
+    isLocked: false,
+    overrideReason: null,
+    excuse: null,
+    assignedAt: '2126-01-01T10:00:00Z',
+    assignedById: 1,
+    ...fields,
+  });
+
+/** Lina, an adult of the kitchen who is there on all days. */
+export const aPlanningPerson = (fields: Partial<PlanningPerson> = {}): PlanningPerson => ({
+  userId: 7,
+  applicationId: 5,
+  user: aPublicUser({ id: 7, pseudo: 'lina' }),
+  prenom: 'Lina',
+  nom: 'Martin',
+  ageBand: 'ADULT',
+  teamIds: [3],
+  teamPreferences: [],
+  timePreferences: [],
+  arrivalDateTime: '2126-05-10_morning',
+  departureDateTime: '2126-05-14_evening',
+  setupAvailability: true,
+  eventAvailability: true,
+  teardownAvailability: true,
+  ...fields,
+});
+
+/** The planning with that slot, Lina on it, and Noa, who has no slots. */
+export const aPlanning = (fields: Partial<Planning> = {}): Planning => ({
+  timezone: 'Europe/Paris',
+  firstDay: '2126-05-10',
+  lastDay: '2126-05-14',
+  startDate: '2126-05-10',
+  endDate: '2126-05-14',
+  isManager: true,
+  teams: [
+    {
+      id: 3,
+      name: 'Kitchen',
+      description: 'Soup',
+      color: '#16a34a',
+      signUpMode: 'MANUAL',
+      leaderIds: [],
+    },
+  ],
+  slots: [aSlot()],
+  assignments: [aPlace()],
+  people: [
+    aPlanningPerson(),
+    aPlanningPerson({
+      userId: 8,
+      applicationId: 6,
+      user: aPublicUser({ id: 8, pseudo: 'noa' }),
+      prenom: 'Noa',
+      nom: 'Durand',
+      teamIds: [],
+    }),
+  ],
+  ...fields,
+});

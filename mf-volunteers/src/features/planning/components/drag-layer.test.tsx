@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { createAssignment, moveAssignment } from '@siteswap/contracts/volunteers';
+import { toast } from '@siteswap/ui-kit/toast';
+import { mockRoute } from '@siteswap/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aPlace, aPlanning, aSlot, aSlotId } from '#test/fixtures.ts';
+import { showPlanning } from '#test/show-planning.tsx';
+
+const dinner = aSlot({
+  id: aSlotId(2),
+  title: 'Dinner',
+  startDateTime: '2126-05-11T09:00:00Z',
+  endDateTime: '2126-05-11T12:00:00Z',
+  assignedVolunteers: 0,
+});
+const full = aSlot({ id: aSlotId(3), title: 'Bar', assignedVolunteers: 3 });
+
+/** What lies under the pointer, which the test environment cannot know. */
+let under: Element[] = [];
+beforeEach(() => {
+  document.elementsFromPoint = () => under;
+});
+afterEach(() => {
+  under = [];
+});
+
+const block = (title: string): Element =>
+  screen.getByText(title).closest('[data-drop]') as HTMLElement;
+
+/** The test environment has no events of pointers; a mouse has all that is read. */
+const point = (target: EventTarget, type: string, clientX: number): void =>
+  act(() => {
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 60 }));
+  });
+
+function dragTo(source: Element, target: Element): void {
+  under = [source];
+  point(source, 'pointerdown', 10);
+  point(window, 'pointermove', 40);
+  under = [target];
+  point(window, 'pointermove', 200);
+}
+const drop = (): void => point(window, 'pointerup', 200);
+
+async function show() {
+  const page = await showPlanning(aPlanning({ slots: [aSlot(), dinner, full] }));
+  await screen.findByText('Dinner');
+  return page;
+}
+
+describe('dragging in the grid', () => {
+  it('gives a person of the panel a place, and shows on the way where rules speak against it', async () => {
+    await show();
+    const people = within(screen.getByRole('region', { name: 'People to assign' }));
+    dragTo(people.getByText('Lina Martin'), block('Dinner'));
+    expect(within(block('Dinner') as HTMLElement).getByText(/^Overlaps “Lunch”/)).toBeVisible();
+    expect(
+      within(block('Bar') as HTMLElement).getByText('This shift has no free place.'),
+    ).toBeVisible();
+    expect(block('Dinner')).toHaveAttribute('data-over');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.queryByText(/^Overlaps/)).not.toBeInTheDocument();
+
+    const made = mockRoute(createAssignment, aPlace({ userId: 8 }));
+    dragTo(people.getByText('Noa Durand'), block('Dinner'));
+    expect(within(block('Dinner') as HTMLElement).getByText('Possible')).toBeVisible();
+    drop();
+    await waitFor(() =>
+      expect(made[0]).toMatchObject({ params: { sid: aSlotId(2) }, body: { userId: 8 } }),
+    );
+  });
+
+  it('moves a name from one slot to another', async () => {
+    await show();
+    const moves = mockRoute(moveAssignment, aPlace({ timeSlotId: aSlotId(2) }));
+    dragTo(screen.getByText('Lina M.'), block('Dinner'));
+    drop();
+    await waitFor(() =>
+      expect(moves[0]).toMatchObject({
+        params: { sid: aSlotId(1), assignmentId: aSlotId(101) },
+        body: { timeSlotId: aSlotId(2) },
+      }),
+    );
+  });
+
+  it('gives no place on a full slot, and asks for a reason on one that overlaps', async () => {
+    await show();
+    const people = within(screen.getByRole('region', { name: 'People to assign' }));
+    dragTo(people.getByText('Noa Durand'), block('Bar'));
+    drop();
+    expect(toast.list()).toMatchObject([{ message: 'This shift has no free place.' }]);
+    dragTo(people.getByText('Lina Martin'), block('Dinner'));
+    drop();
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+});

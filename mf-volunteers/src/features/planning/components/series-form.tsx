@@ -1,0 +1,84 @@
+import { seriesTimes } from '@siteswap/contracts/volunteers';
+import { Button } from '@siteswap/ui-kit/button';
+import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
+import { DialogFooter } from '@siteswap/ui-kit/dialog';
+import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { Select } from '@siteswap/ui-kit/select';
+import { TimeField } from '@siteswap/ui-kit/time-field';
+import { toast } from '@siteswap/ui-kit/toast';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SlotForm, useCreateSeries } from '../api/use-slot-forms.ts';
+import { isNextDay } from '../slot-values.format.ts';
+import { usePlan } from '../use-plan.ts';
+import { PeopleFields, WhatFields } from './slot-fields.tsx';
+
+/** Lengths to choose from, in minutes. */
+const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720] as const;
+
+/** Adds slots one after another: every 2 h from 8 to 20 on some days. */
+export function SeriesForm(props: {
+  day: string;
+  teamId: number | null;
+  onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const { editionId, plan, texts } = usePlan();
+  const form = useCreateSeries(editionId, {
+    day: props.day,
+    teamId: props.teamId,
+    onSuccess: (count) => {
+      toast.show({ type: 'SUCCESS', title: t('planning.addedSlots', { count }) });
+      props.onDone();
+    },
+  });
+  const [days, from, until, minutes] = form.watch(['days', 'from', 'until', 'minutes']);
+  const count =
+    from && until
+      ? seriesTimes({ days, from, until, minutes: Number(minutes) }, plan.timezone).length
+      : 0;
+  const ofSlot = form as unknown as SlotForm;
+  return (
+    <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <WhatFields form={ofSlot} teams={plan.planning.teams} />
+      <Field
+        form={form}
+        name="days"
+        as={CheckboxGroup}
+        layout="chips"
+        label={t('planning.field.days')}
+        options={plan.days.map((id) => ({ id, label: texts.day(id) }))}
+      />
+      <FormRow>
+        <Field form={form} name="from" as={TimeField} label={t('planning.field.from')} />
+        <Field
+          form={form}
+          name="until"
+          as={TimeField}
+          label={t('planning.field.until')}
+          {...(isNextDay(from, until) ? { description: t('planning.field.nextDay') } : {})}
+        />
+      </FormRow>
+      <Field
+        form={form}
+        name="minutes"
+        as={Select}
+        label={t('planning.field.minutes')}
+        options={lengths.map((length) => ({ id: String(length), label: texts.hours(length) }))}
+      />
+      <PeopleFields form={ofSlot} />
+      <p className="vo:m-0" role="status">
+        {t('planning.willAdd', { count })}
+      </p>
+      <FieldsInError form={form} />
+      <DialogFooter>
+        <Button type="submit" write={form.mutation}>
+          {t('planning.new.series')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
