@@ -1,9 +1,11 @@
 import {
   createVolunteerTeam,
   deleteVolunteerTeam,
+  getPlanning,
   getVolunteerInfo,
   listApplications,
   listVolunteerTeams,
+  type SignUpMode,
   updateVolunteerTeam,
   type VolunteerTeam,
 } from '@siteswap/contracts/volunteers';
@@ -14,7 +16,7 @@ import { useRouteForm } from '@siteswap/web-kit/form';
 export const useTeams = (id: number) => useRoute(listVolunteerTeams, { params: { id } });
 
 /** What is read anew when a team is written. */
-const ofTeams = [listVolunteerTeams, getVolunteerInfo, listApplications];
+const ofTeams = [listVolunteerTeams, getVolunteerInfo, listApplications, getPlanning];
 
 /** A team as it is typed. */
 export interface TeamValues {
@@ -23,6 +25,9 @@ export interface TeamValues {
   color: string;
   hasMaximum: boolean;
   maxVolunteers: number;
+  signUpMode: SignUpMode;
+  /** Ids of accepted volunteers. */
+  leaderIds: string[];
 }
 
 /** Where the number begins when a maximum is ticked. */
@@ -34,18 +39,20 @@ const teamValues = (team: VolunteerTeam): TeamValues => ({
   color: team.color,
   hasMaximum: team.maxVolunteers !== null,
   maxVolunteers: team.maxVolunteers ?? usualMaximum,
+  signUpMode: team.signUpMode,
+  leaderIds: team.leaderIds.map(String),
 });
 
-const teamBody = ({ name, description, color, hasMaximum, maxVolunteers }: TeamValues) => ({
-  name,
-  description: description || null,
-  color,
+const teamBody = ({ hasMaximum, maxVolunteers, leaderIds, ...values }: TeamValues) => ({
+  ...values,
+  description: values.description || null,
   maxVolunteers: hasMaximum ? maxVolunteers : null,
+  leaderIds: leaderIds.map(Number),
 });
 
 const common = {
   namespace: 'volunteers',
-  fieldOfCode: { TEAM_NAME_TAKEN: 'name' },
+  fieldOfCode: { TEAM_NAME_TAKEN: 'name', LEADER_NOT_ACCEPTED: 'leaderIds' },
   invalidates: ofTeams,
 } as const;
 
@@ -63,6 +70,8 @@ export const useCreateTeam = (
       color,
       hasMaximum: false,
       maxVolunteers: usualMaximum,
+      signUpMode: 'MANUAL',
+      leaderIds: [],
     } as TeamValues,
     toBody: teamBody,
     draft: `volunteers-team-of-${editionId}`,

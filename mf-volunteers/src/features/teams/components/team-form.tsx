@@ -1,6 +1,7 @@
-import type { VolunteerTeam } from '@siteswap/contracts/volunteers';
+import { signUpModes, type VolunteerTeam } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
+import { ComboBox } from '@siteswap/ui-kit/combo-box';
 import { DialogFooter } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
@@ -8,10 +9,12 @@ import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
+import { useFormat } from '@siteswap/web-kit';
 import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
+import { nameOf, usePlanning } from '../../planning/planning.public.ts';
 import { type TeamForm, useCreateTeam, useUpdateTeam } from '../api/use-teams.ts';
 import { colorNames, freeColor, teamColors } from '../team-colors.format.ts';
 
@@ -33,7 +36,7 @@ export function NewTeamForm(
       onDone();
     },
   });
-  return <FormBody form={form} submit={t('team.add')} />;
+  return <FormBody editionId={editionId} form={form} submit={t('team.add')} />;
 }
 
 /** Changes a team. */
@@ -47,10 +50,17 @@ export function TeamEditForm(props: FormProps & { team: VolunteerTeam }): ReactN
       onDone();
     },
   });
-  return <FormBody form={form as unknown as TeamForm} submit={t('common:action.save')} />;
+  return (
+    <FormBody
+      editionId={editionId}
+      form={form as unknown as TeamForm}
+      submit={t('common:action.save')}
+    />
+  );
 }
 
-function FormBody({ form, submit }: { form: TeamForm; submit: string }): ReactNode {
+function FormBody(props: { editionId: number; form: TeamForm; submit: string }): ReactNode {
+  const { editionId, form, submit } = props;
   const { t } = useTranslation('volunteers');
   const [color, hasMaximum] = form.watch(['color', 'hasMaximum']);
   const isOther = !Object.values<string>(teamColors).includes(color);
@@ -98,6 +108,18 @@ function FormBody({ form, submit }: { form: TeamForm; submit: string }): ReactNo
           max={500}
         />
       ) : null}
+      <Field
+        form={form}
+        name="signUpMode"
+        as={RadioGroup}
+        label={t('team.signUpMode')}
+        options={signUpModes.map((id) => ({
+          id,
+          label: t(`team.mode.${id}.label`),
+          description: t(`team.mode.${id}.help`),
+        }))}
+      />
+      <LeadersField editionId={editionId} form={form} />
       <FieldsInError form={form} />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
@@ -105,5 +127,32 @@ function FormBody({ form, submit }: { form: TeamForm; submit: string }): ReactNo
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+/** Who leads the team, among the accepted volunteers. */
+function LeadersField({ editionId, form }: { editionId: number; form: TeamForm }): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const format = useFormat();
+  const { data: planning, error } = usePlanning(editionId);
+  if (error) return <p>{t('team.leadersFailed')}</p>;
+  const options = (planning?.people ?? [])
+    .map((person) => ({ id: String(person.userId), label: nameOf(person) }))
+    .sort((a, b) => format.compare(a.label, b.label));
+  return (
+    <Field
+      // The list of a combo box is the one that it began with.
+      key={planning ? 'people' : 'loading'}
+      form={form}
+      name="leaderIds"
+      as={ComboBox}
+      label={t('team.leaders')}
+      labelNote={t('form.optional')}
+      description={t('team.leadersHelp')}
+      options={options}
+      openLabel={t('team.leadersOpen')}
+      removeLabel={(name) => t('team.leadersRemove', { name })}
+      emptyText={t('team.leadersNone')}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { VolunteerTeam } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { useAction, useFormat } from '@siteswap/web-kit';
+import { personName, useAction, useFormat } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function TeamItem(props: { editionId: number; team: VolunteerTeam }): Rea
     namespace: 'volunteers',
     done: t('team.deleted', { name: team.name }),
   });
-  const { members, maxVolunteers, wanted } = team;
+  const { members, maxVolunteers, wanted, slots, signUpMode, leaders } = team;
   return (
     <Card as="li" className="vo:flex vo:flex-col vo:gap-2">
       <h3 className="vo:flex vo:items-center vo:gap-2 vo:font-display">
@@ -34,7 +34,14 @@ export function TeamItem(props: { editionId: number; team: VolunteerTeam }): Rea
           ? t('team.members', { count: members })
           : t('team.membersOf', { count: members, max: format.number(maxVolunteers) })}
         {wanted > 0 ? ` · ${t('team.wanted', { count: wanted })}` : ''}
+        {slots > 0 ? ` · ${t('team.slots', { count: slots })}` : ''}
       </p>
+      <p>{t(`team.mode.${signUpMode}.help`)}</p>
+      {leaders.length > 0 ? (
+        <p>
+          {t('team.ledBy', { names: format.list(leaders.map((person) => personName(t, person))) })}
+        </p>
+      ) : null}
       <div className="vo:flex vo:flex-wrap vo:gap-2">
         <DialogTrigger>
           <Button size="sm" variant="outline">

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { aPublicUser } from '@siteswap/contracts/testing';
 import {
   createVolunteerTeam,
   deleteVolunteerTeam,
+  getPlanning,
   listVolunteerTeams,
   updateVolunteerTeam,
   type VolunteerTeam,
@@ -11,10 +13,11 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
-import { aTeam } from '#test/fixtures.ts';
+import { aPlanning, aTeam } from '#test/fixtures.ts';
 import { VolunteerTeamsPage } from './volunteer-teams.page.tsx';
 
 function show(response: VolunteerTeam[] | ReturnType<typeof mockProblem>) {
+  mockRoute(getPlanning, aPlanning());
   mockRoute(listVolunteerTeams, Array.isArray(response) ? { data: response } : response);
   return renderPage(<VolunteerTeamsPage />, {
     path: '/editions/:id/gestion/volunteers/teams',
@@ -37,6 +40,10 @@ describe('the teams of an edition', () => {
     expect(await dialog.findAllByText('Another team has this name already.')).not.toHaveLength(0);
     const requests = mockRoute(createVolunteerTeam, aTeam({ name: 'Bar' }));
     await user.click(dialog.getByRole('radio', { name: 'Blue' }));
+    await user.click(dialog.getByRole('radio', { name: /^Volunteers choose/ }));
+    await user.type(dialog.getByRole('combobox', { name: /^Team leads/ }), 'lin');
+    await user.click(await screen.findByRole('option', { name: 'Lina Martin' }));
+    await user.tab();
     await user.click(dialog.getByRole('button', { name: 'Add a team' }));
     await waitFor(() => expect(titles()).toEqual(['Bar: team added']));
     expect(requests[0]?.body).toEqual({
@@ -44,6 +51,8 @@ describe('the teams of an edition', () => {
       description: null,
       color: '#2563eb',
       maxVolunteers: null,
+      signUpMode: 'OPEN',
+      leaderIds: [7],
     });
   });
 
@@ -64,6 +73,37 @@ describe('the teams of an edition', () => {
     expect(question.getByText(/2 volunteers will no longer be in it/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(removals).toHaveLength(1));
+  });
+
+  it('say who leads them, and which leader is not accepted any more', async () => {
+    const team = aTeam({
+      signUpMode: 'REQUEST',
+      leaderIds: [7],
+      leaders: [aPublicUser({ id: 7, pseudo: 'lina' })],
+      slots: 2,
+    });
+    const { user } = await show([team]);
+    expect(await screen.findByText('Led by: lina')).toBeVisible();
+    expect(screen.getByText(/2 volunteers · 1 waiting application · 2 shifts/)).toBeVisible();
+    expect(screen.getByText(/^Volunteers ask for a place/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit Kitchen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the team' }));
+    const changes = mockRoute(updateVolunteerTeam, mockProblem(409, 'LEADER_NOT_ACCEPTED'));
+    await user.click(await dialog.findByRole('button', { name: 'Remove Lina Martin' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(
+      await dialog.findAllByText('Only accepted volunteers can lead a team.'),
+    ).not.toHaveLength(0);
+    expect(changes[0]?.body).toEqual({ leaderIds: [], version: 'v1' });
+  });
+
+  it('with shifts are not deleted', async () => {
+    const { user } = await show([aTeam({ slots: 2 })]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Kitchen' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    mockRoute(deleteVolunteerTeam, mockProblem(409, 'TEAM_HAS_SLOTS'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText(/^This team has shifts/)).toBeVisible();
   });
 
   it('are not for members without the right, and can be loaded again', async () => {
