@@ -142,7 +142,7 @@ describe('planted telephones, names and health data', () => {
       'leader reads phone,prenom,nom by volunteers.team.list-members',
       'leader reads prenom,nom by volunteers.planning.get',
       `manager reads ${everything} by volunteers.application.get`,
-      // The export has the diet in words.
+      // The export writes the diet out.
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,
       'manager reads phone,prenom,nom by volunteers.team.list-members',
       'manager reads prenom,nom by volunteers.application.list',

@@ -127,3 +127,30 @@ it('are erased with the health data, 30 days after the last day', async () => {
   call.clock.now = now;
   expect((await call.get(aid)).replies).toEqual([]);
 });
+
+it('are asked by 10 questions with 20 choices at most', async () => {
+  await call.addEdition({ id: 2 });
+  const question = (choices: number) => ({
+    ...({ label: 'Taille ?', kind: 'CHOICE' } as const),
+    choices: Array.from({ length: choices }, (_, n) => `Taille ${n}`),
+  });
+  const status = async (count: number, choices: number) => {
+    const volunteersQuestions = Array.from({ length: count }, () => question(choices));
+    return (await call.tryToSet({ volunteersQuestions }, 2)).status;
+  };
+  expect([await status(10, 20), await status(11, 20), await status(1, 21)]).toEqual([
+    200, 422, 422,
+  ]);
+});
+
+it('have 1,000 characters at most', async () => {
+  await call.addEdition({ id: 3 });
+  const settings = await call.set(
+    { volunteersOpen: true, volunteersQuestions: [{ label: 'Autre ?', kind: 'TEXT' }] },
+    3,
+  );
+  const id = settings.volunteersQuestions[0]?.id ?? '';
+  const send = async (userId: number, length: number) =>
+    (await call.tryToApply(userId, { replies: { [id]: 'x'.repeat(length) } }, 3)).status;
+  expect([await send(1, 1_001), await send(1, 1_000)]).toEqual([422, 201]);
+});

@@ -61,9 +61,11 @@ it('VA-07: rejects 30 with one message half a minute later, and notifies each of
   });
   expect([status, body]).toMatchObject([202, { applicationIds: aids, skipped: [] }]);
   expect(body.dueAt).toBe(later(now, seconds(30)).toISOString());
+  call.clock.now = later(now, seconds(29));
   await call.service.running.jobs.runDue();
   expect(await rows(id)).toEqual(aids.map(() => ['PENDING', 'REJECTED']));
-  await carryOut();
+  call.clock.now = later(now, seconds(30));
+  await call.service.running.jobs.runDue();
   await carryOut();
   expect(await rows(id)).toEqual(aids.map(() => ['REJECTED', null]));
   await call.service.waitFor(() => notesOf(aids).length >= 30);
@@ -140,4 +142,12 @@ it('is for those who manage volunteers, with applications of their edition alone
   }
   expect((await undo(other.id, decided.body.id)).status).toBe(409);
   expect((await undo(id, decided.body.id)).status).toBe(200);
+});
+
+it('is about 200 applications at most', async () => {
+  const { id } = await withApplications(0);
+  const of = (count: number) => Array.from({ length: count }, (_, n) => 1_000_000 + n);
+  const status = async (count: number) =>
+    (await decide(id, { applicationIds: of(count), status: 'REJECTED' })).status;
+  expect([await status(200), await status(201)]).toEqual([404, 422]);
 });

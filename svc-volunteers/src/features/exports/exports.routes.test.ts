@@ -127,3 +127,20 @@ it('VA-05: is for those who manage volunteers', async () => {
   expect((await download(id, { format: 'pdf' })).status).toBe(422);
   expect((await download(999, { format: 'csv' })).status).toBe(404);
 });
+
+it('has 10,000 applications at most', async () => {
+  const id = await openEdition();
+  const add = (first: number, last: number) => call.service.prisma.$executeRaw`
+    insert into volunteer_application
+      (edition_id, user_id, prenom, nom, phone, arrival_date_time, departure_date_time, updated_at)
+    select ${id}::int, number, 'Ana', 'Silva', '1', '2027-05-20_morning', '2027-05-22_evening', now()
+    from generate_series(${first}::int, ${last}::int) number`;
+  await add(1, 10_000);
+  expect(await csv(id)).toHaveLength(10_000);
+  await add(10_001, 10_001);
+  const tooMany = await download(id, { format: 'csv' });
+  expect([tooMany.status, await tooMany.json()]).toMatchObject([
+    409,
+    { code: 'TOO_MANY_APPLICATIONS' },
+  ]);
+});
