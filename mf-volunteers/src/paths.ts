@@ -9,6 +9,7 @@ export const paths = {
   pagePreview: volunteersPages['volunteers.page-preview'],
   teams: volunteersPages['volunteers.teams'],
   planning: volunteersPages['volunteers.planning'],
+  teamPlanning: volunteersPages['volunteers.team-planning'],
   applications: volunteersPages['volunteers.applications'],
 } as const;
 
@@ -18,6 +19,5 @@ export const callPath = (id: number): string => fillPath(paths.editionVolunteers
 /** The form of an application, at its first step. */
 export const formPath = (id: number): string => `${callPath(id)}?step=who`;
 
-/** The planning of an edition, for those who manage its volunteers and leaders of teams. */
-export const planningPath = (id: number): string =>
-  fillPath(volunteersPages['volunteers.planning'], { id });
+/** The planning of an edition as leaders of its teams open it. */
+export const teamPlanningPath = (id: number): string => fillPath(paths.teamPlanning, { id });

@@ -22,6 +22,9 @@ const section = <const Id extends string, const Page extends string, const Order
     order,
   }) as const;
 
+/** The view, what it shows, and the slot that is open. */
+const planningQuery = ['view', 'day', 'team', 'person', 'slot', 'layout'];
+
 export const remote = defineRemote({
   name: 'mf-volunteers',
   namespace: 'volunteers',
@@ -75,8 +78,16 @@ export const remote = defineRemote({
       path: paths.planning,
       parent: 'editions.edition-management',
       title: 'volunteers:section.planning',
-      // The view, what it shows, and the slot that is open.
-      query: ['view', 'day', 'team', 'person', 'slot', 'layout'],
+      query: planningQuery,
+      expose: './planning',
+    },
+    {
+      id: 'volunteers.team-planning',
+      path: paths.teamPlanning,
+      parent: 'editions.edition',
+      guard: 'authenticated',
+      title: 'volunteers:section.planning',
+      query: planningQuery,
       expose: './planning',
     },
     {

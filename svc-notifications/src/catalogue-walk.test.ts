@@ -51,6 +51,7 @@ const myApplication = '/my-volunteer-applications?applicationId=1';
 const applications = '/editions/1/gestion/volunteers/applications';
 const shift = `/editions/1/volunteers?slot=${uuid}`;
 const planning = `/editions/1/gestion/volunteers/planning?slot=${uuid}`;
+const teamPlanning = `/editions/1/volunteers/planning?slot=${uuid}`;
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
 /** Every notification that members get. */
@@ -188,11 +189,11 @@ const table: Readonly<Record<string, Row>> = {
   'volunteers:shift-assigned': ['INFO', 'volunteer', 'member', 'now', shift],
   'volunteers:shift-cancelled': ['WARNING', 'volunteer', 'member', 'now', '/editions/1/volunteers'],
   'volunteers:shift-changed': ['WARNING', 'volunteer', 'member', 'now', shift],
-  'volunteers:shift-excuse-asked': ['WARNING', 'volunteer', 'members', 'now', planning],
+  'volunteers:shift-excuse-asked': ['WARNING', 'volunteer', 'members', 'now', teamPlanning],
   'volunteers:shift-excuse-decided': ['INFO', 'volunteer', 'member', 'now', shift],
   'volunteers:shift-removed': ['WARNING', 'volunteer', 'member', 'now', shift],
   'volunteers:shift-request-decided': ['INFO', 'volunteer', 'member', 'now', shift],
-  'volunteers:shift-requested': ['INFO', 'volunteer', 'members', 'digest', planning],
+  'volunteers:shift-requested': ['INFO', 'volunteer', 'members', 'digest', teamPlanning],
   'volunteers:shift-short': ['WARNING', 'volunteer', 'managersOfEdition', 'now', planning],
   'volunteers:shift-starts-soon': ['INFO', 'volunteer', 'member', 'now', shift],
   'volunteers:volunteer-left': [

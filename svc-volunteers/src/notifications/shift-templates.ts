@@ -37,13 +37,14 @@ const forVolunteer = {
   link: { page: 'volunteers.edition', params: { id: 'editionId' }, query: { slot: 'slotId' } },
 } as const;
 
-/** Those who decide are notified, who find the shift in the planning. */
-const inPlanning = {
-  ...shift,
-  link: { page: 'volunteers.planning', params: { id: 'editionId' }, query: { slot: 'slotId' } },
-} as const;
+/** Leaders and managers are notified, who decide in the planning of the team. */
 const forLeaders = {
-  ...inPlanning,
+  ...shift,
+  link: {
+    page: 'volunteers.team-planning',
+    params: { id: 'editionId' },
+    query: { slot: 'slotId' },
+  },
   recipients: { kind: 'members', field: 'recipientIds' },
   values: { ...aboutShift, pseudo: { memberName: 'userId' } },
 } as const;
@@ -102,7 +103,8 @@ export const shiftTemplates = [
     values: { ...aboutShift, context: 'decision', note: 'note' },
   }),
   defineTemplate({
-    ...inPlanning,
+    ...shift,
+    link: { page: 'volunteers.planning', params: { id: 'editionId' }, query: { slot: 'slotId' } },
     key: 'shift-short',
     event: shiftShort,
     type: 'WARNING',

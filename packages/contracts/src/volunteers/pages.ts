@@ -6,6 +6,8 @@ export const volunteersPages = {
   'volunteers.page-preview': '/editions/:id/gestion/volunteers/page',
   'volunteers.teams': '/editions/:id/gestion/volunteers/teams',
   'volunteers.planning': '/editions/:id/gestion/volunteers/planning',
+  /** The same for leaders of teams, whom the management of an edition does not let in. */
+  'volunteers.team-planning': '/editions/:id/volunteers/planning',
   'volunteers.tools': '/editions/:id/gestion/volunteers/tools',
   'volunteers.messages': '/editions/:id/gestion/volunteers/notifications',
   'volunteers.message': '/editions/:id/volunteers/notification/:groupId/confirm',

@@ -401,7 +401,7 @@ describe('a shift of mine', () => {
       getMyShifts,
       myShifts({ shifts: [aMyShift({ actions: [], assignment: { excuse } })] }),
     );
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: 'Send the message' }));
     const mine = await part('My shifts');
     expect(
       await mine.findByText(/sent to the team leads and the organisers: .*10:00/),
@@ -449,7 +449,7 @@ describe('a shift of mine', () => {
     mockRoute(askToBeExcused, mockProblem(409, code));
     await user.click(await screen.findByRole('button', { name: /^I cannot come/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: 'Send the message' }));
     expect(await dialog.findByText(sentence)).toBeVisible();
   });
 });
@@ -526,7 +526,7 @@ describe('a team that I lead', () => {
     const team = await part('Team that I lead: Kitchen');
     expect(team.getByRole('link', { name: 'Schedule' })).toHaveAttribute(
       'href',
-      '/editions/12/gestion/volunteers/planning',
+      '/editions/12/volunteers/planning',
     );
     expect(requests).toHaveLength(0);
     await user.click(team.getByText('Names and phone numbers'));

@@ -6,7 +6,7 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { personName, QueryStates } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { planningPath } from '#src/paths.ts';
+import { teamPlanningPath } from '#src/paths.ts';
 import { Fold } from '#src/shared/fold.tsx';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import { useTeamMembers } from '../api/use-shifts.ts';
@@ -34,7 +34,7 @@ export function LedTeam({ editionId, team }: LedTeamProps): ReactNode {
         <span className="vo:min-w-0 vo:wrap-anywhere">{t('shift.lead', { team: team.name })}</span>
       </h3>
       <LinkButton
-        to={planningPath(editionId)}
+        to={teamPlanningPath(editionId)}
         size="sm"
         variant="outline"
         className="vo:self-start"
