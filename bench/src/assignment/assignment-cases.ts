@@ -1,3 +1,4 @@
+import { instantAt, timePreferences } from '@siteswap/contracts/volunteers';
 import { createRandom } from '@siteswap/svc-volunteers/src/features/auto-assignment/greedy.rules.ts';
 import {
   type AssignmentProblem,
@@ -5,7 +6,6 @@ import {
   type PersonToAssign,
   type SlotToFill,
 } from '@siteswap/svc-volunteers/src/features/auto-assignment/solver-problem.rules.ts';
-import { instantAt, timePreferences } from '@siteswap/contracts/volunteers';
 
 export interface CaseSize {
   readonly people: number;
@@ -24,12 +24,14 @@ const int = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 const some = <Value>(random: Random, values: readonly Value[], count: number): Value[] => {
   const left = [...values];
-  return Array.from({ length: count }, () => left.splice(int(random, 0, left.length - 1), 1)).flat();
+  return Array.from({ length: count }, () =>
+    left.splice(int(random, 0, left.length - 1), 1),
+  ).flat();
 };
 
 function person(random: Random, userId: number, { days, teams }: CaseSize): PersonToAssign {
   const arrival = random() < 0.6 ? 0 : int(random, 0, Math.floor(days / 2));
-  const departure = random() < 0.6 ? days - 1 : int(random, Math.floor(days / 2), days - 1);
+  const departure = random() < 0.6 ? days : int(random, Math.floor(days / 2), days);
   const teamIds = Array.from({ length: teams }, (_, team) => team + 1);
   const age = random();
   return {
@@ -39,20 +41,23 @@ function person(random: Random, userId: number, { days, teams }: CaseSize): Pers
     departureDateTime: `${dayOf(departure)}_${dayParts[random() < 0.7 ? 3 : int(random, 1, 3)]}`,
     setupAvailability: false,
     eventAvailability: true,
-    teardownAvailability: false,
+    teardownAvailability: true,
     teamIds: random() < 0.15 ? some(random, teamIds, 2) : [],
     teamPreferences: random() < 0.15 ? [] : some(random, teamIds, int(random, 1, 3)),
     timePreferences: random() < 0.2 ? [] : some(random, timePreferences, int(random, 3, 6)),
   };
 }
 
-/** Shifts of 2, 3 or 4 hours, from 8 to at most 2 at night; on the last day until 18. */
+/** Shifts of 2, 3 or 4 hours, from 8 to at most 2 at night. */
 function slot(random: Random, index: number, { slots, days, teams }: CaseSize): SlotToFill {
   const hours = int(random, 2, 4);
   const day = Math.floor((index * days) / slots);
-  const from = int(random, 8, (day === days - 1 ? 18 : 26) - hours);
+  const from = int(random, 8, 26 - hours);
   const at = (hour: number) =>
-    instantAt(`${dayOf(day + Math.floor(hour / 24))}T${String(hour % 24).padStart(2, '0')}:00`, timezone);
+    instantAt(
+      `${dayOf(day + Math.floor(hour / 24))}T${String(hour % 24).padStart(2, '0')}:00`,
+      timezone,
+    );
   const min = int(random, 1, 4);
   return {
     id: `slot-${index}`,

@@ -21,11 +21,28 @@ const range = (length: number): number[] => Array.from({ length }, (_, index) =>
 export function pickPeople(
   problem: PreparedProblem,
   plan: Placements,
-  { stage, size, random }: { stage: number; size: number; random: Random },
+  { stage, maxPeople, maxPlaces, placesOf, random }: NeighbourhoodLimits,
 ): number[] {
   const all = shuffled(range(problem.people), random);
-  const wanted = [...concerned(problem, plan, stage, random)];
-  return [...new Set([...wanted.slice(0, size), ...all])].slice(0, size).sort((a, b) => a - b);
+  const ordered = new Set([...concerned(problem, plan, stage, random), ...all]);
+  const picked: number[] = [];
+  let places = 0;
+  for (const p of ordered) {
+    places += placesOf(p);
+    if (picked.length > 2 && (picked.length >= maxPeople || places > maxPlaces)) break;
+    picked.push(p);
+  }
+  return picked.sort((a, b) => a - b);
+}
+
+interface NeighbourhoodLimits {
+  readonly stage: number;
+  readonly maxPeople: number;
+  /** So that its model is solved in less than a second or two. */
+  readonly maxPlaces: number;
+  /** Places that someone could be given. */
+  readonly placesOf: (p: number) => number;
+  readonly random: Random;
 }
 
 function* concerned(

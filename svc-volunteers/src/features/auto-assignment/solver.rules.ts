@@ -48,11 +48,14 @@ interface StageEffort {
 const efforts: readonly StageEffort[] = [
   { share: 0.6, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 40, maxRounds: 400 },
   { share: 0.3, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 20, maxRounds: 100 },
-  { share: 0.4, maxPlaces: 30_000, maxNodes: 400, size: 20, maxIdleRounds: 30, maxRounds: 300 },
-  { share: 0.75, maxPlaces: 30_000, maxNodes: 400, size: 30, maxIdleRounds: 40, maxRounds: 400 },
+  { share: 0.4, maxPlaces: 8_000, maxNodes: 400, size: 20, maxIdleRounds: 30, maxRounds: 300 },
+  { share: 0.75, maxPlaces: 45_000, maxNodes: 400, size: 30, maxIdleRounds: 40, maxRounds: 400 },
   { share: 0.5, maxPlaces: 8_000, maxNodes: 200, size: 16, maxIdleRounds: 40, maxRounds: 200 },
   { share: 1, maxPlaces: 8_000, maxNodes: 20, size: 12, maxIdleRounds: 150, maxRounds: 1_000 },
 ];
+
+const maxWantedPlaces = 45_000;
+const maxPlacesNearby = 1_200;
 
 /** The best plan so far, and what is known of it. */
 interface Search {
@@ -201,7 +204,7 @@ function runStage(search: Search, stage: number, known: number): number {
   if (!effort || isReached(known)) return known;
   const from = performance.now();
   const deadline = from + (search.end - from) * effort.share;
-  const places = openCount(search, stage);
+  const places = openPlaces(search, stage).reduce((sum, one) => sum + one, 0);
   const isSmall = places <= effort.maxPlaces;
   let bound = known;
   const isNeighbourhoodFirst = stage === 0 && places > 2_000;
@@ -226,23 +229,23 @@ function runStage(search: Search, stage: number, known: number): number {
   return problem.people === 0 ? known : bound;
 }
 
-function openCount({ problem, goals }: Search, stage: number): number {
-  let count = 0;
+/** Places each person could be given when spent goals stay at 0. */
+function openPlaces({ problem, goals }: Search, stage: number): number[] {
+  const counts = new Array<number>(problem.people).fill(0);
   for (const [at, isOpen] of problem.canTake.entries()) {
     const isSpent =
       (stage > 2 && goals[2] === 0 && problem.unwantedTeam[at]) ||
       (stage > 3 && goals[3] === 0 && problem.unwantedTime[at]);
-    if (isOpen && !isSpent) count += 1;
+    const p = Math.floor(at / problem.slots);
+    if (isOpen && !isSpent) counts[p] = (counts[p] ?? 0) + 1;
   }
-  return count;
+  return counts;
 }
 
 /** A large problem without any unwanted team is small; a plan of it proves three goals. */
 function tryWantedOnly(search: Search, deadline: number): void {
-  improveNearby(search, 2, 0, (performance.now() + deadline) / 2);
-  if (search.goals[2] === 0) return;
   const model = modelOf(search, { stage: 2, isWantedOnly: true });
-  if (model.columns.length > 40_000) return;
+  if (model.columns.length > maxWantedPlaces) return;
   const run = runFully(search, model, 2, deadline);
   search.isCut ||= run.isCut;
   adoptBetter(search, model, run, 2);
@@ -258,6 +261,7 @@ function improveNearby(search: Search, stage: number, bound: number, deadline: n
   };
   if (problem.people <= size) return;
   const name = assignmentStages[stage] ?? 'FILL';
+  const places = openPlaces(search, stage);
   let idle = 0;
   for (let round = 0; round < maxRounds && idle < maxIdleRounds; round += 1) {
     if ((search.goals[stage] ?? 0) - bound < 1e-6) return;
@@ -265,7 +269,13 @@ function improveNearby(search: Search, stage: number, bound: number, deadline: n
       search.isCut = true;
       return;
     }
-    const free = pickPeople(problem, search.plan, { stage, size, random });
+    const free = pickPeople(problem, search.plan, {
+      stage,
+      maxPeople: size,
+      maxPlaces: maxPlacesNearby,
+      placesOf: (p) => places[p] ?? 0,
+      random,
+    });
     const model = modelOf(search, { stage, free });
     const run = control.mip.run(model, {
       maxNodes: 50,
