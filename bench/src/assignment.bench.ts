@@ -25,7 +25,9 @@ const [usual = 60, long = 120] = (process.env['BENCH_ASSIGNMENT_SECONDS'] ?? '60
 
 function sizeOf(written: string): CaseSize {
   const [people = 0, slots = 0] = written.split('x').map(Number);
-  return people < 100 ? { people, slots, days: 3, teams: 8 } : { people, slots, days: 5, teams: 12 };
+  return people < 100
+    ? { people, slots, days: 3, teams: 8 }
+    : { people, slots, days: 5, teams: 12 };
 }
 
 function supplyOf(problem: AssignmentProblem): number {
@@ -54,7 +56,14 @@ const cellsOf = ({ stages }: AssignmentPlan): string =>
 for (const [index, written] of wanted.entries()) {
   for (const demand of demands) {
     print(`${written}, demand ${demand * 100} % of supply, load ${loadavg()[0]?.toFixed(1)}`);
-    const heads = ['places short', 'hours missing', 'unwanted team', 'unwanted time', 'together', 'squares'];
+    const heads = [
+      'places short',
+      'hours missing',
+      'unwanted team',
+      'unwanted time',
+      'together',
+      'squares',
+    ];
     print(`                 seconds   cpu${heads.map(cell).join('')}`);
     for (let seed = 1; seed <= seeds; seed += 1) {
       const problem = createCase(sizeOf(written), { seed, demand }, supplyOf);

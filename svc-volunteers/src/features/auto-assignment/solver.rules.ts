@@ -48,12 +48,14 @@ interface StageEffort {
 const efforts: readonly StageEffort[] = [
   { share: 0.6, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 40, maxRounds: 400 },
   { share: 0.3, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 20, maxRounds: 100 },
-  { share: 0.4, maxPlaces: 8_000, maxNodes: 400, size: 20, maxIdleRounds: 30, maxRounds: 300 },
+  { share: 0.6, maxPlaces: 8_000, maxNodes: 400, size: 20, maxIdleRounds: 30, maxRounds: 300 },
   { share: 0.75, maxPlaces: 45_000, maxNodes: 400, size: 30, maxIdleRounds: 40, maxRounds: 400 },
   { share: 0.5, maxPlaces: 8_000, maxNodes: 200, size: 16, maxIdleRounds: 40, maxRounds: 200 },
   { share: 1, maxPlaces: 8_000, maxNodes: 20, size: 12, maxIdleRounds: 150, maxRounds: 1_000 },
 ];
 
+/** A smaller problem is one model from the beginning. */
+const minPlacesOfTries = 2_000;
 const maxWantedPlaces = 45_000;
 const maxPlacesNearby = 1_200;
 
@@ -66,6 +68,7 @@ interface Search {
   plan: Placements;
   goals: Goals;
   isCut: boolean;
+  hasTriedWanted: boolean;
 }
 
 /** Assigns people to slots, goal by goal. Runs long and blocks: it belongs in a thread of its own. */
@@ -83,6 +86,7 @@ export function solve(source: AssignmentProblem, control: SolveControl): Assignm
     plan,
     goals: goalsOf(problem, plan),
     isCut: false,
+    hasTriedWanted: false,
   };
   const alone = accompanyMinors(search);
   if (alone.length > 0) return { kind: 'conflict', conflicts: alone };
@@ -108,16 +112,10 @@ const everyone = ({ people }: PreparedProblem): number[] =>
 
 function modelOf(
   { problem, plan, goals }: Search,
-  scope: { stage: number; plan?: Placements; free?: readonly number[]; isWantedOnly?: boolean },
+  scope: { stage: number; plan?: Placements; free?: readonly number[] },
 ): AssignmentModel {
-  const { stage, free = everyone(problem) } = scope;
-  return buildModel(problem, {
-    free,
-    plan: scope.plan ?? plan,
-    stage,
-    values: goals,
-    ...(scope.isWantedOnly ? { mayTake: (at) => !problem.unwantedTeam[at] } : {}),
-  });
+  const free = scope.free ?? everyone(problem);
+  return buildModel(problem, { plan, ...scope, free, values: goals });
 }
 
 function withChosen(
@@ -207,22 +205,22 @@ function runStage(search: Search, stage: number, known: number): number {
   const places = openPlaces(search, stage).reduce((sum, one) => sum + one, 0);
   const isSmall = places <= effort.maxPlaces;
   let bound = known;
-  const isNeighbourhoodFirst = stage === 0 && places > 2_000;
+  const isNeighbourhoodFirst = stage === 0 && places > minPlacesOfTries;
   if (isNeighbourhoodFirst) improveNearby(search, stage, bound, from + (deadline - from) * 0.6);
+  const isWantedFirst =
+    places > minPlacesOfTries && (stage === 2 || (stage === 3 && search.goals[2] === 0));
+  if (isWantedFirst && search.goals[0] === 0 && !search.hasTriedWanted) {
+    tryWantedOnly(search, stage, from + (deadline - from) * 0.6);
+  }
   if (isSmall && !isReached(bound)) {
     const model = modelOf(search, { stage });
     // Without a proof in most of the time, neighbourhoods have the rest.
-    const run = runFully(
-      search,
-      model,
-      stage,
-      from + (deadline - from) * (isNeighbourhoodFirst ? 1 : 0.7),
-    );
+    const share = isNeighbourhoodFirst ? 1 : 0.7;
+    const start = performance.now();
+    const run = runFully(search, model, stage, start + (deadline - start) * share);
     search.isCut ||= run.isCut;
     adoptBetter(search, model, run, stage);
     bound = Math.max(bound, run.isOptimal ? (search.goals[stage] ?? 0) : run.bound);
-  } else if (stage === 2 && !isReached(bound)) {
-    tryWantedOnly(search, deadline);
   }
   if (!isReached(bound) && !control.isCancelled()) improveNearby(search, stage, bound, deadline);
   if (control.isCancelled()) search.isCut = true;
@@ -242,13 +240,27 @@ function openPlaces({ problem, goals }: Search, stage: number): number[] {
   return counts;
 }
 
-/** A large problem without any unwanted team is small; a plan of it proves three goals. */
-function tryWantedOnly(search: Search, deadline: number): void {
-  const model = modelOf(search, { stage: 2, isWantedOnly: true });
-  if (model.columns.length > maxWantedPlaces) return;
-  const run = runFully(search, model, 2, deadline);
-  search.isCut ||= run.isCut;
-  adoptBetter(search, model, run, 2);
+/** Unwanted minutes that a place may have, more from try to try. */
+const unwantedTimes = [0, 60, Number.POSITIVE_INFINITY];
+
+/** A large problem is small with wanted teams and times alone. A plan of it proves one goal or both. */
+function tryWantedOnly(search: Search, stage: number, deadline: number): void {
+  const { problem } = search;
+  search.hasTriedWanted = true;
+  for (const most of unwantedTimes) {
+    const model = buildModel(problem, {
+      free: everyone(problem),
+      plan: search.plan,
+      stage,
+      values: search.goals,
+      mayTake: (at) => !problem.unwantedTeam[at] && (problem.unwantedTime[at] ?? 0) <= most,
+    });
+    if (model.columns.length > maxWantedPlaces) return;
+    const from = performance.now();
+    const run = runFully(search, model, stage, from + (deadline - from) / 2);
+    search.isCut ||= run.isCut;
+    if (adoptBetter(search, model, run, stage)) return;
+  }
 }
 
 /** Decides a few people's places anew, as often as it helps. */
