@@ -1,20 +1,18 @@
 import type { ModelData } from 'highs';
+import {
+  type Columns,
+  evenPart,
+  type ModelScope,
+  missingPart,
+  noPart,
+  shortPart,
+  togetherPart,
+  unwantedPart,
+} from './goal-parts.rules.ts';
 import { type Goals, goalsOf } from './goals.rules.ts';
+import { type Entry, infinity, ModelBuilder, unitOf } from './model-builder.rules.ts';
 import { type Placements, placementsOf } from './placements.rules.ts';
 import type { PreparedProblem } from './prepared-problem.rules.ts';
-
-/** What a model decides, and what it must not make worse. */
-export interface ModelScope {
-  /** People whose places it decides, but for the locked ones; all others stay where the plan has them. */
-  readonly free: readonly number[];
-  readonly plan: Placements;
-  /** Its goal. */
-  readonly stage: number;
-  /** Earlier goals stay at these values. */
-  readonly values: Goals;
-  /** Places it may give; all that people can take when it is absent. */
-  readonly mayTake?: (at: number) => boolean;
-}
 
 export interface AssignmentModel {
   readonly data: ModelData;
@@ -28,91 +26,12 @@ export interface AssignmentModel {
   readonly base: Placements;
 }
 
-type Entry = readonly [column: number, value: number];
-
-const infinity = Number.POSITIVE_INFINITY;
-
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-
-/** The largest unit in which all of these are whole. */
-const unitOf = (values: Iterable<number>): number => {
-  let unit = 0;
-  for (const value of values) unit = divisor(unit, Math.abs(value));
-  return unit || 1;
-};
-
-/** Collects columns and rows. */
-class Builder {
-  readonly cost: number[] = [];
-  readonly upper: number[] = [];
-  readonly isWhole: number[] = [];
-  readonly start: number[] = [];
-  readonly rowLower: number[] = [];
-  readonly rowUpper: number[] = [];
-  readonly starts: number[] = [0];
-  readonly indices: number[] = [];
-  readonly values: number[] = [];
-
-  column(upper: number, start: number, isWhole = false): number {
-    this.cost.push(0);
-    this.upper.push(upper);
-    this.start.push(start);
-    this.isWhole.push(isWhole ? 1 : 0);
-    return this.cost.length - 1;
-  }
-
-  row(lower: number, upper: number, entries: readonly Entry[]): void {
-    for (const [column, value] of entries) {
-      this.indices.push(column);
-      this.values.push(value);
-    }
-    this.starts.push(this.indices.length);
-    this.rowLower.push(lower);
-    this.rowUpper.push(upper);
-  }
-
-  price(entries: readonly Entry[]): void {
-    for (const [column, value] of entries) this.cost[column] = value;
-  }
-
-  data(): ModelData {
-    const numCols = this.cost.length;
-    const numRows = this.rowLower.length;
-    return {
-      numCols,
-      numRows,
-      colCost: this.cost,
-      colLower: new Float64Array(numCols),
-      colUpper: this.upper,
-      rowLower: this.rowLower,
-      rowUpper: this.rowUpper,
-      integrality: Int32Array.from(this.isWhole),
-      matrix: {
-        format: 'csr',
-        numRows,
-        numCols,
-        starts: this.starts,
-        indices: this.indices,
-        values: this.values,
-      },
-    };
-  }
-}
-
-/** The columns of places, by person and by slot. */
-interface Columns {
-  readonly places: readonly number[];
-  readonly of: ReadonlyMap<number, number>;
-  readonly byPerson: ReadonlyMap<number, readonly number[]>;
-  readonly bySlot: ReadonlyMap<number, readonly number[]>;
-}
-
 /** The model of one stage. Places of people who are not free, and locked ones, are constants in it. */
 export function buildModel(problem: PreparedProblem, scope: ModelScope): AssignmentModel {
   const { plan, stage } = scope;
   const base = baseOf(problem, scope);
   const before = goalsOf(problem, base);
-  const builder = new Builder();
+  const builder = new ModelBuilder();
   const places = openPlaces(problem, scope, base, before);
   const columns = indexPlaces(problem, places);
   for (const at of places) builder.column(1, plan.has[at] ?? 0, true);
@@ -150,15 +69,6 @@ export function buildModel(problem: PreparedProblem, scope: ModelScope): Assignm
     base,
   };
 }
-
-/** A goal as a sum over columns, in a unit that makes it whole, with what is decided already. */
-interface GoalPart {
-  readonly entries: readonly Entry[];
-  readonly unit: number;
-  readonly constant: number;
-}
-
-const noPart: GoalPart = { entries: [], unit: 1, constant: 0 };
 
 function baseOf(problem: PreparedProblem, { free, plan }: ModelScope): Placements {
   const has = plan.has.slice();
@@ -220,7 +130,7 @@ function indexPlaces(problem: PreparedProblem, places: readonly number[]): Colum
 
 function addPersonRows(
   problem: PreparedProblem,
-  builder: Builder,
+  builder: ModelBuilder,
   base: Placements,
   { places, byPerson }: Columns,
 ): void {
@@ -296,7 +206,7 @@ function cliques(
 
 function addSlotRows(
   problem: PreparedProblem,
-  builder: Builder,
+  builder: ModelBuilder,
   base: Placements,
   { places, of, bySlot }: Columns,
 ): void {
@@ -333,139 +243,4 @@ function addSlotRows(
       if (problem.isMinor[personAt(column)]) builder.row(-infinity, 0, [[column, 1], ...adults]);
     }
   }
-}
-
-function shortPart(
-  problem: PreparedProblem,
-  builder: Builder,
-  { plan, stage, values }: ModelScope,
-  base: Placements,
-  { bySlot }: Columns,
-): GoalPart {
-  const entries: Entry[] = [];
-  const isSpent = stage > 0 && values[0] === 0;
-  for (let s = 0; s < problem.slots; s += 1) {
-    const min = problem.min[s] ?? 0;
-    const need = min - (base.peopleOn[s]?.size ?? 0);
-    if (need <= 0) continue;
-    const row = (bySlot.get(s) ?? []).map((column): Entry => [column, 1]);
-    if (!isSpent) {
-      const short = builder.column(need, Math.max(0, min - (plan.peopleOn[s]?.size ?? 0)));
-      entries.push([short, 1]);
-      row.push([short, 1]);
-    }
-    builder.row(need, infinity, row);
-  }
-  return { entries, unit: 1, constant: 0 };
-}
-
-function missingPart(
-  problem: PreparedProblem,
-  builder: Builder,
-  { plan, free, stage, values }: ModelScope,
-  base: Placements,
-  { places, byPerson }: Columns,
-): GoalPart {
-  if (stage < 1) return noPart;
-  const isFree = new Set(free);
-  const constant = base.minutes
-    .filter((_, p) => !isFree.has(p))
-    .reduce((sum, minutes) => sum + Math.max(0, problem.minMinutes - minutes), 0);
-  const isSpent = stage > 1 && values[1] - constant <= 1e-6;
-  const needs = free
-    .map((p) => ({ p, need: problem.minMinutes - (base.minutes[p] ?? 0) }))
-    .filter(({ need }) => need > 0);
-  const unit = unitOf([...needs.map(({ need }) => need), ...problem.minutes]);
-  const entries: Entry[] = [];
-  for (const { p, need } of needs) {
-    const row = (byPerson.get(p) ?? []).map((column): Entry => {
-      const minutes = problem.minutes[(places[column] ?? 0) % problem.slots] ?? 0;
-      return [column, Math.min(minutes, need) / unit];
-    });
-    if (!isSpent) {
-      const missing = Math.max(0, problem.minMinutes - (plan.minutes[p] ?? 0));
-      const column = builder.column(need / unit, missing / unit);
-      entries.push([column, 1]);
-      row.push([column, 1]);
-    }
-    builder.row(need / unit, infinity, row);
-  }
-  return { entries, unit, constant };
-}
-
-/** Places that cost nothing are no part of it; without room for any other, there are none. */
-function unwantedPart(unwanted: Float64Array, { places }: Columns, constant: number): GoalPart {
-  const entries: Entry[] = [];
-  for (const [column, at] of places.entries()) {
-    if (unwanted[at]) entries.push([column, unwanted[at] ?? 0]);
-  }
-  const unit = unitOf(entries.map(([, minutes]) => minutes));
-  return { entries: entries.map(([column, minutes]) => [column, minutes / unit]), unit, constant };
-}
-
-function togetherPart(
-  problem: PreparedProblem,
-  builder: Builder,
-  { plan }: ModelScope,
-  base: Placements,
-  { of }: Columns,
-  constant: number,
-): GoalPart {
-  const unit = unitOf(problem.minutes);
-  const entries: Entry[] = [];
-  for (const [one, other] of problem.companions) {
-    for (let s = 0; s < problem.slots; s += 1) {
-      const pair = [one * problem.slots + s, other * problem.slots + s];
-      const columns = pair.map((at) => of.get(at));
-      const isPossible = pair.every((at, index) => base.has[at] || columns[index] !== undefined);
-      if (!isPossible || pair.every((at) => base.has[at])) continue;
-      const isTogether = pair.every((at) => plan.has[at]);
-      const both = builder.column(1, isTogether ? 1 : 0);
-      for (const column of columns) {
-        if (column !== undefined) {
-          builder.row(-infinity, 0, [
-            [both, 1],
-            [column, -1],
-          ]);
-        }
-      }
-      entries.push([both, -(problem.minutes[s] ?? 0) / unit]);
-    }
-  }
-  return { entries, unit, constant };
-}
-
-/** Hours as steps, each dearer than the one before: their sum is the square. */
-function evenPart(
-  problem: PreparedProblem,
-  builder: Builder,
-  { free, plan }: ModelScope,
-  base: Placements,
-  { places, byPerson }: Columns,
-): GoalPart {
-  const unit = unitOf([...problem.minutes, ...base.minutes]);
-  const entries: Entry[] = [];
-  for (const p of free) {
-    const columns = byPerson.get(p) ?? [];
-    const hours = columns.map((column): Entry => {
-      const minutes = problem.minutes[(places[column] ?? 0) % problem.slots] ?? 0;
-      return [column, minutes / unit];
-    });
-    const from = (base.minutes[p] ?? 0) / unit;
-    const room = Math.floor(problem.maxMinutes / unit - from);
-    const most = Math.min(
-      room,
-      hours.reduce((sum, [, value]) => sum + value, 0),
-    );
-    const now = (plan.minutes[p] ?? 0) / unit - from;
-    const steps: Entry[] = [];
-    for (let step = 1; step <= most; step += 1) {
-      const column = builder.column(1, step <= now ? 1 : 0);
-      steps.push([column, -1]);
-      entries.push([column, 2 * (from + step) - 1]);
-    }
-    if (hours.length > 0) builder.row(0, 0, [...hours, ...steps]);
-  }
-  const constant = base.minutes.reduce((sum, minutes) => sum + minutes ** 2, 0);
-  return { entries, unit: unit ** 2, constant };
 }
