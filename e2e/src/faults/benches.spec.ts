@@ -9,6 +9,8 @@ const run = promisify(execFile);
 const repositoryDir = join(import.meta.dirname, '../../..');
 
 const tiny = {
+  BENCH_ASSIGNMENTS: '6x8',
+  BENCH_ASSIGNMENT_SECONDS: '5,5',
   BENCH_CALENDAR_CONNECTIONS: '2',
   BENCH_CALENDAR_EDITIONS: '20',
   BENCH_CALENDAR_ROUNDS: '1',
@@ -27,6 +29,7 @@ const tiny = {
   BENCH_ROUNDS: '1',
   BENCH_RUNS: '1',
   BENCH_SECONDS: '1',
+  BENCH_SEEDS: '1',
   BENCH_SIZES: '100,200',
   BENCH_STATES: '100',
 };

@@ -1,0 +1,28 @@
+import { listBlocks, type Placements } from './placements.rules.ts';
+import type { PreparedProblem } from './prepared-problem.rules.ts';
+import type { PlaceBlock, ShortSlot } from './solver-problem.rules.ts';
+
+/** Why slots stay under their minimum, by what keeps each available person from them in this plan. */
+export function explainShortSlots(problem: PreparedProblem, plan: Placements): ShortSlot[] {
+  return Array.from({ length: problem.slots }, (_, s) => s).flatMap((s) => {
+    const missing = (problem.min[s] ?? 0) - (plan.peopleOn[s]?.size ?? 0);
+    return missing > 0 ? [explain(problem, plan, s, missing)] : [];
+  });
+}
+
+function explain(
+  problem: PreparedProblem,
+  plan: Placements,
+  s: number,
+  missing: number,
+): ShortSlot {
+  const blockedByOne: Partial<Record<PlaceBlock, number>> = {};
+  let available = 0;
+  for (let p = 0; p < problem.people; p += 1) {
+    if (problem.isAvailable[p * problem.slots + s]) available += 1;
+    const [block, ...others] = listBlocks(problem, plan, p, s);
+    if (!block || others.length > 0 || block === 'ALREADY_IN' || block === 'UNAVAILABLE') continue;
+    blockedByOne[block] = (blockedByOne[block] ?? 0) + 1;
+  }
+  return { slotId: problem.source.slots[s]?.id ?? '', missing, available, blockedByOne };
+}
