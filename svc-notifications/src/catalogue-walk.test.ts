@@ -49,6 +49,8 @@ const carpoolBooking = `${carpoolTrip}&bookingId=1`;
 const lostFound = '/editions/1/objets-trouves';
 const myApplication = '/my-volunteer-applications?applicationId=1';
 const applications = '/editions/1/gestion/volunteers/applications';
+const volunteerMessage = `/editions/1/volunteers/notification/${uuid}/confirm`;
+const volunteerMessages = '/editions/1/gestion/volunteers/notifications';
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
 /** Every notification that members get. */
@@ -183,6 +185,16 @@ const table: Readonly<Record<string, Row>> = {
   'volunteers:application-rejected': ['WARNING', 'volunteer', 'member', 'now', myApplication],
   'volunteers:application-reopened': ['INFO', 'volunteer', 'member', 'now', myApplication],
   'volunteers:application-submitted': ['SUCCESS', 'volunteer', 'member', 'digest', myApplication],
+  'volunteers:group-message': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
+  'volunteers:group-message-reminder': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
+  'volunteers:group-message-test': ['INFO', 'volunteer', 'member', 'now', volunteerMessages],
+  'volunteers:message-cannot-come': [
+    'WARNING',
+    'volunteer',
+    'managersOfEdition',
+    'digest',
+    `${volunteerMessages}?groupId=${uuid}`,
+  ],
   'volunteers:volunteer-left': [
     'WARNING',
     'volunteer',

@@ -3,6 +3,7 @@ import { applicationsModule } from './features/applications/applications.module.
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
+import { messagesModule } from './features/messages/messages.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
@@ -24,6 +25,7 @@ export const volunteersService = defineService({
       exportsModule(kit),
       bulkDecisionsModule(kit),
       managingModule(kit),
+      messagesModule(kit),
       participations.module(kit),
       editions,
       members,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
-import { volunteerTeamChanged } from '@siteswap/contracts/volunteers';
+import {
+  remindOfMessage,
+  replyToMessage,
+  sendVolunteerMessage,
+  testVolunteerMessage,
+  volunteerTeamChanged,
+} from '@siteswap/contracts/volunteers';
+import { hours, later } from '@siteswap/service-kit';
 import { type Call, startCall } from '#test/call-people.ts';
 import { manager } from '#test/factories.ts';
 import { notificationTemplates } from './index.ts';
@@ -19,6 +26,16 @@ const toManagers = (key: string): Notified => [
   { managersOfEdition: editionId, right: 'manageVolunteers', except: applicant },
 ];
 const toApplicant = (key: string): Notified => [key, [applicant]];
+
+const message = 'Réunion à 9 h';
+let groupId: string;
+const ofMessage = () => ({ id: editionId, gid: groupId });
+const reply = (value: 'CONFIRMED' | 'CANNOT_COME') =>
+  call.service.call(
+    replyToMessage,
+    { params: ofMessage(), body: { reply: value } },
+    call.as(applicant),
+  );
 
 /** The template, what is done, and exactly who is notified of it: svc-notifications knows the managers. */
 const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] = [
@@ -71,6 +88,56 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
       await call.withdraw(applicant);
     },
     [toApplicant('application-accepted'), toManagers('volunteer-left')],
+  ],
+  [
+    'group-message',
+    async () => {
+      await call.accept(await call.apply(applicant));
+      const body = { targetType: 'ALL' as const, message };
+      const params = { id: editionId };
+      const sent = await call.service.call(
+        sendVolunteerMessage,
+        { params, body },
+        call.as(manager),
+      );
+      groupId = sent.body.id;
+    },
+    [
+      toApplicant('application-submitted'),
+      toManagers('application-received'),
+      toApplicant('application-accepted'),
+      toApplicant('group-message'),
+    ],
+  ],
+  [
+    'group-message-reminder',
+    async () => {
+      await call.service.call(remindOfMessage, { params: ofMessage() }, call.as(manager));
+      await reply('CONFIRMED');
+      // No one is without a reply.
+      call.clock.now = later(call.clock.now, hours(2));
+      await call.service.call(remindOfMessage, { params: ofMessage() }, call.as(manager));
+    },
+    [toApplicant('group-message-reminder')],
+  ],
+  [
+    'group-message-test',
+    () =>
+      call.service.call(
+        testVolunteerMessage,
+        { params: { id: editionId }, body: { message } },
+        call.as(manager),
+      ),
+    [['group-message-test', [manager]]],
+  ],
+  [
+    'message-cannot-come',
+    async () => {
+      await reply('CANNOT_COME');
+      // What was replied already notifies no one.
+      await reply('CANNOT_COME');
+    },
+    [toManagers('message-cannot-come')],
   ],
 ];
 
