@@ -9,6 +9,8 @@ export const paths = {
   pagePreview: volunteersPages['volunteers.page-preview'],
   teams: volunteersPages['volunteers.teams'],
   applications: volunteersPages['volunteers.applications'],
+  messages: volunteersPages['volunteers.messages'],
+  message: volunteersPages['volunteers.message'],
 } as const;
 
 /** The call for volunteers of an edition. */

@@ -76,6 +76,22 @@ export const remote = defineRemote({
       query: ['applicationId', 'status', 'teams', 'presence', 'search', 'sort', 'order', 'page'],
       expose: './applications',
     },
+    {
+      id: 'volunteers.messages',
+      path: paths.messages,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.messages',
+      // The message whose replies are open.
+      query: ['groupId'],
+      expose: './messages',
+    },
+    {
+      id: 'volunteers.message',
+      path: paths.message,
+      guard: 'auth-protected',
+      title: 'volunteers:message.title',
+      expose: './message',
+    },
   ],
   nav: [
     {
@@ -108,6 +124,7 @@ export const remote = defineRemote({
     section('teams', 'volunteers.teams', 61),
     section('settings', 'volunteers.settings', 62),
     section('preview', 'volunteers.page-preview', 63),
+    section('messages', 'volunteers.messages', 66),
   ],
   privacy: [
     {
