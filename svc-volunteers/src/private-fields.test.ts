@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPath, type Route } from '@siteswap/contracts/route';
-import { deleteVolunteerTeam, domain } from '@siteswap/contracts/volunteers';
+import {
+  deleteVolunteerTeam,
+  domain,
+  remindOfMessage,
+  replyToMessage,
+  sendVolunteerMessage,
+  testVolunteerMessage,
+} from '@siteswap/contracts/volunteers';
 import { createLogger } from '@siteswap/service-kit/testing';
 import { type Call, startCall } from '#test/call-people.ts';
 import { editor, everythingAsked, manager } from '#test/factories.ts';
@@ -44,6 +51,8 @@ const planted: Parameters<Call['tryToApply']>[1] = {
 const people = { applicant: 1, volunteer: 2, member: 3, editor, manager };
 let call: Call;
 let aid: number;
+/** A message to the volunteers. */
+let gid: string;
 beforeAll(async () => {
   const log = createLogger({ name: 'svc-volunteers', level: 'trace', destination });
   call = await startCall({}, log);
@@ -56,6 +65,13 @@ beforeAll(async () => {
     await call.accept(id);
     await call.assign(id, [team]);
   }
+  const body = { targetType: 'ALL' as const, message: 'Réunion' };
+  const sent = await call.service.call(
+    sendVolunteerMessage,
+    { params: { id: 1 }, body },
+    call.as(manager),
+  );
+  gid = sent.body.id;
 });
 afterAll(() => call.stop());
 
@@ -77,7 +93,7 @@ async function walk() {
   const urlOf = (route: Route) =>
     fillPath(
       route.path,
-      { id: 1, aid },
+      { id: 1, aid, gid },
       // What the reads with a needed query are asked.
       { ids: 1, format: 'csv' },
     );
@@ -106,6 +122,7 @@ describe('planted telephones, names and health data', () => {
       // The export has the diet in words.
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,
       'manager reads prenom,nom by volunteers.application.list',
+      'manager reads prenom,nom by volunteers.message.list-recipients',
     ]);
   });
 
@@ -118,6 +135,15 @@ describe('planted telephones, names and health data', () => {
     await call.accept(aid);
     const id = await call.team({ name: 'Autre' });
     await call.service.call(deleteVolunteerTeam, { params: { id: 1, tid: id } }, call.as(manager));
+    const ofMessage = { id: 1, gid };
+    await call.service.call(remindOfMessage, { params: ofMessage }, call.as(manager));
+    await call.service.call(
+      testVolunteerMessage,
+      { params: { id: 1 }, body: { message: 'Réunion' } },
+      call.as(manager),
+    );
+    const reply = { params: ofMessage, body: { reply: 'CANNOT_COME' as const } };
+    await call.service.call(replyToMessage, reply, call.as(people.applicant));
     await call.withdraw(people.applicant);
     await waitFor(() => {
       const published = new Set(nats.events().map(({ subject }) => subject));

@@ -181,7 +181,7 @@ describe('whom a message goes to', () => {
       expect(faultOf(await preview({ targetType }))).toEqual(required);
       expect(faultOf(await send({ targetType }))).toEqual(required);
     }
-    const teams = { targetType: 'TEAMS', selectedTeams: [others] } as const;
+    const teams: Targets = { targetType: 'TEAMS', selectedTeams: [others] };
     expect(codeOf(await preview(teams))).toEqual([404, 'TEAM_NOT_FOUND']);
     expect(codeOf(await send(teams))).toEqual([404, 'TEAM_NOT_FOUND']);
     const slots = { targetType: 'SLOT', timeSlotId: elsewhere } as const;
@@ -244,8 +244,8 @@ describe('sending', () => {
         headers,
       );
     const [one, other] = await Promise.all([once(), once()]);
-    expect([one.status, other.status].sort()).toEqual([201, expect.any(Number)]);
-    expect((await once()).status).toBe(201);
+    const again = await once();
+    expect([one.status, other.status, again.status]).toEqual([201, 201, 201]);
     expect((await list()).body.data).toHaveLength(1);
   });
 
