@@ -73,7 +73,7 @@ describe('a message to volunteers', () => {
     expect(await screen.findByRole('button', { name: 'Send to 24 volunteers' })).toBeVisible();
     mockRoute(previewVolunteerMessage, previewOf(2));
     await user.click(await screen.findByRole('radio', { name: 'Some teams' }));
-    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the message' })).toBeVisible();
     await user.click(await screen.findByRole('checkbox', { name: /Kitchen/ }));
     expect(await screen.findByText('2 volunteers get this message.')).toBeVisible();
     await user.click(screen.getByText('Show the names'));
