@@ -11,6 +11,8 @@ export const paths = {
   planning: volunteersPages['volunteers.planning'],
   teamPlanning: volunteersPages['volunteers.team-planning'],
   applications: volunteersPages['volunteers.applications'],
+  messages: volunteersPages['volunteers.messages'],
+  message: volunteersPages['volunteers.message'],
 } as const;
 
 /** The call for volunteers of an edition. */

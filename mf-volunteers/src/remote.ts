@@ -99,6 +99,22 @@ export const remote = defineRemote({
       query: ['applicationId', 'status', 'teams', 'presence', 'search', 'sort', 'order', 'page'],
       expose: './applications',
     },
+    {
+      id: 'volunteers.messages',
+      path: paths.messages,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.messages',
+      // The message whose replies are open.
+      query: ['groupId'],
+      expose: './messages',
+    },
+    {
+      id: 'volunteers.message',
+      path: paths.message,
+      guard: 'auth-protected',
+      title: 'volunteers:message.title',
+      expose: './message',
+    },
   ],
   nav: [
     {
@@ -130,8 +146,9 @@ export const remote = defineRemote({
     section('applications', 'volunteers.applications', 60),
     section('teams', 'volunteers.teams', 61),
     section('planning', 'volunteers.planning', 62),
-    section('settings', 'volunteers.settings', 63),
-    section('preview', 'volunteers.page-preview', 64),
+    section('messages', 'volunteers.messages', 63),
+    section('settings', 'volunteers.settings', 65),
+    section('preview', 'volunteers.page-preview', 66),
   ],
   privacy: [
     {

@@ -12,12 +12,16 @@ import {
   type OpenShift,
   type Planning,
   type PlanningPerson,
+  type ReceivedMessage,
+  receivedMessage,
   type Shift,
   type TimeSlot,
   timeSlot,
   type VolunteerApplication,
+  type VolunteerMessage,
   type VolunteerTeam,
   volunteerApplication,
+  volunteerMessage,
   volunteerTeam,
   volunteerToggles,
 } from '@siteswap/contracts/volunteers';
@@ -260,3 +264,35 @@ export const aPlanning = (fields: Partial<Planning> = {}): Planning => ({
   ],
   ...fields,
 });
+/** A message to five volunteers, of whom one confirms and one cannot come. */
+export const aMessage = (fields: Partial<VolunteerMessage> = {}): VolunteerMessage =>
+  volunteerMessage.parse({
+    id: '0198c1de-0000-7000-8000-000000000001',
+    editionId: 12,
+    sender: aPublicUser({ id: 31, pseudo: 'hugo' }),
+    title: 'EJC 2126',
+    message: 'Meeting at 9',
+    targetType: 'ALL',
+    selectedTeams: [],
+    day: null,
+    slotTitle: null,
+    recipientCount: 5,
+    confirmedCount: 1,
+    cannotComeCount: 1,
+    remindedAt: null,
+    sentAt: '2026-01-01T10:00:00Z',
+    ...fields,
+  });
+
+/** The same as a recipient reads it. */
+export const aReceivedMessage = (fields: Partial<ReceivedMessage> = {}): ReceivedMessage =>
+  receivedMessage.parse({
+    id: aMessage().id,
+    editionId: 12,
+    title: 'EJC 2126',
+    message: 'Meeting at 9',
+    sentAt: '2026-01-01T10:00:00Z',
+    reply: null,
+    confirmedAt: null,
+    ...fields,
+  });

@@ -52,6 +52,8 @@ const applications = '/editions/1/gestion/volunteers/applications';
 const shift = `/editions/1/volunteers?slot=${uuid}`;
 const planning = `/editions/1/gestion/volunteers/planning?slot=${uuid}`;
 const teamPlanning = `/editions/1/volunteers/planning?slot=${uuid}`;
+const volunteerMessage = `/editions/1/volunteers/notification/${uuid}/confirm`;
+const volunteerMessages = '/editions/1/gestion/volunteers/notifications';
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
 
 /** Every notification that members get. */
@@ -196,6 +198,16 @@ const table: Readonly<Record<string, Row>> = {
   'volunteers:shift-requested': ['INFO', 'volunteer', 'members', 'digest', teamPlanning],
   'volunteers:shift-short': ['WARNING', 'volunteer', 'managersOfEdition', 'now', planning],
   'volunteers:shift-starts-soon': ['INFO', 'volunteer', 'member', 'now', shift],
+  'volunteers:group-message': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
+  'volunteers:group-message-reminder': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
+  'volunteers:group-message-test': ['INFO', 'volunteer', 'member', 'now', volunteerMessages],
+  'volunteers:message-cannot-come': [
+    'WARNING',
+    'volunteer',
+    'managersOfEdition',
+    'digest',
+    `${volunteerMessages}?groupId=${uuid}`,
+  ],
   'volunteers:volunteer-left': [
     'WARNING',
     'volunteer',

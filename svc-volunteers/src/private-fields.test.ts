@@ -1,7 +1,15 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPath, type Route } from '@siteswap/contracts/route';
-import { createShiftsFeed, deleteVolunteerTeam, domain } from '@siteswap/contracts/volunteers';
+import {
+  createShiftsFeed,
+  deleteVolunteerTeam,
+  domain,
+  remindOfMessage,
+  replyToMessage,
+  sendVolunteerMessage,
+  testVolunteerMessage,
+} from '@siteswap/contracts/volunteers';
 import { hours, later, minutes } from '@siteswap/service-kit';
 import { createLogger } from '@siteswap/service-kit/testing';
 import type { Call } from '#test/call-people.ts';
@@ -51,6 +59,8 @@ let aid: number;
 let team: number;
 let slot: string;
 let file: string;
+/** A message to the volunteers. */
+let gid: string;
 beforeAll(async () => {
   const log = createLogger({ name: 'svc-volunteers', level: 'trace', destination });
   shifts = await startShifts({}, log);
@@ -70,6 +80,12 @@ beforeAll(async () => {
   for (const userId of [people.volunteer, people.applicant]) await shifts.give(slot, userId);
   const { body } = await shifts.service.call(createShiftsFeed, {}, shifts.as(people.applicant));
   file = body.url.split('/').at(-1) ?? '';
+  const sent = await call.service.call(
+    sendVolunteerMessage,
+    { params: { id: 1 }, body: { targetType: 'ALL', message: 'Réunion' } },
+    call.as(manager),
+  );
+  gid = sent.body.id;
 });
 afterAll(() => call.stop());
 
@@ -91,7 +107,7 @@ async function walk() {
   const urlOf = (route: Route) =>
     fillPath(
       route.path,
-      { id: 1, aid, tid: team, sid: slot, file },
+      { id: 1, aid, tid: team, sid: slot, file, gid },
       // What the reads with a needed query are asked.
       { ids: 1, format: 'csv' },
     );
@@ -146,6 +162,7 @@ describe('planted telephones, names and health data', () => {
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,
       'manager reads phone,prenom,nom by volunteers.team.list-members',
       'manager reads prenom,nom by volunteers.application.list',
+      'manager reads prenom,nom by volunteers.message.list-recipients',
       'manager reads prenom,nom by volunteers.planning.get',
       'volunteer reads prenom by volunteers.shift.mine',
     ]);
@@ -161,6 +178,15 @@ describe('planted telephones, names and health data', () => {
     const id = await call.team({ name: 'Autre' });
     await call.service.call(deleteVolunteerTeam, { params: { id: 1, tid: id } }, call.as(manager));
     await doEverythingWithShifts();
+    const ofMessage = { id: 1, gid };
+    await call.service.call(remindOfMessage, { params: ofMessage }, call.as(manager));
+    await call.service.call(
+      testVolunteerMessage,
+      { params: { id: 1 }, body: { message: 'Réunion' } },
+      call.as(manager),
+    );
+    const reply = { params: ofMessage, body: { reply: 'CANNOT_COME' as const } };
+    await call.service.call(replyToMessage, reply, call.as(people.applicant));
     await call.withdraw(people.applicant);
     await waitFor(() => {
       const published = new Set(nats.events().map(({ subject }) => subject));

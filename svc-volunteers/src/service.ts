@@ -3,6 +3,7 @@ import { applicationsModule } from './features/applications/applications.module.
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
+import { messagesModule } from './features/messages/messages.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
@@ -32,6 +33,7 @@ export const volunteersService = defineService({
       placesModule(kit),
       shiftsModule(kit),
       planningModule(kit),
+      messagesModule(kit),
       participations.module(kit),
       editions,
       members,

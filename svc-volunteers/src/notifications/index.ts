@@ -9,6 +9,10 @@ import {
   applicationCreated,
   applicationRejected,
   applicationReopened,
+  messageDeclined,
+  messageReminded,
+  messageSent,
+  messageTested,
   volunteerLeft,
   volunteersPages,
 } from '@siteswap/contracts/volunteers';
@@ -49,6 +53,23 @@ const managedList = {
   page: 'volunteers.applications',
   params: { id: 'editionId' },
 } as const;
+
+/** Their recipients read the message, and reply where it leads. */
+const forRecipients = {
+  category: 'volunteer',
+  type: 'INFO',
+  email: 'now',
+  entity: { type: 'volunteer-message', id: 'groupId' },
+  recipients: { kind: 'members', field: 'recipientIds' },
+  values: { edition, message: 'message' },
+  link: {
+    page: 'volunteers.message',
+    params: { id: 'editionId', groupId: 'groupId' },
+  },
+} as const;
+
+/** The sent messages. */
+const sentMessages = { page: 'volunteers.messages', params: { id: 'editionId' } } as const;
 
 const templates = [
   defineTemplate({
@@ -104,6 +125,27 @@ const templates = [
     link: managedList,
   }),
   ...shiftTemplates,
+  // A question in place would end for all recipients with the first reply: each of them replies on the page.
+  defineTemplate({ ...forRecipients, key: 'group-message', event: messageSent }),
+  defineTemplate({ ...forRecipients, key: 'group-message-reminder', event: messageReminded }),
+  defineTemplate({
+    key: 'group-message-test',
+    event: messageTested,
+    category: 'volunteer',
+    type: 'INFO',
+    email: 'now',
+    recipients: { kind: 'member', field: 'userId' },
+    values: { edition, message: 'message' },
+    link: sentMessages,
+  }),
+  defineTemplate({
+    ...forManagers,
+    key: 'message-cannot-come',
+    event: messageDeclined,
+    type: 'WARNING',
+    entity: { type: 'volunteer-message', id: 'groupId' },
+    link: { ...sentMessages, query: ['groupId'] },
+  }),
 ];
 
 /** The notifications of this domain; their sentences lie in `locales/`, one file per language. */

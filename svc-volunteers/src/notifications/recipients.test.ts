@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
-import { volunteerTeamChanged } from '@siteswap/contracts/volunteers';
+import {
+  remindOfMessage,
+  replyToMessage,
+  sendVolunteerMessage,
+  testVolunteerMessage,
+  volunteerTeamChanged,
+} from '@siteswap/contracts/volunteers';
 import { hours, later, minutes } from '@siteswap/service-kit';
 import type { Call } from '#test/call-people.ts';
 import { now } from '#test/days.ts';
@@ -44,6 +50,15 @@ const give = async () => {
 const before = (ms: number) => {
   call.clock.now = later(new Date(at(10, '14:00')), -ms);
 };
+const message = 'Réunion à 9 h';
+let groupId: string;
+const ofMessage = () => ({ id: editionId, gid: groupId });
+const reply = (value: 'CONFIRMED' | 'CANNOT_COME') =>
+  call.service.call(
+    replyToMessage,
+    { params: ofMessage(), body: { reply: value } },
+    call.as(applicant),
+  );
 
 /** The template, what is done, and exactly who is notified of it: svc-notifications knows the managers. */
 const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] = [
@@ -168,6 +183,59 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
       call.clock.now = now;
     },
     [toVolunteer('shift-assigned'), toVolunteer('shift-starts-soon')],
+  ],
+  [
+    'group-message',
+    async () => {
+      await call.accept(await call.apply(applicant));
+      const body = { targetType: 'ALL' as const, message };
+      const params = { id: editionId };
+      const sent = await call.service.call(
+        sendVolunteerMessage,
+        { params, body },
+        call.as(manager),
+      );
+      groupId = sent.body.id;
+    },
+    [
+      toApplicant('application-submitted'),
+      toManagers('application-received'),
+      toApplicant('application-accepted'),
+      ['group-message', [applicant, volunteer, leader]],
+    ],
+  ],
+  [
+    'group-message-reminder',
+    async () => {
+      await call.service.call(remindOfMessage, { params: ofMessage() }, call.as(manager));
+      await reply('CONFIRMED');
+      // The applicant has replied.
+      call.clock.now = later(call.clock.now, hours(2));
+      await call.service.call(remindOfMessage, { params: ofMessage() }, call.as(manager));
+    },
+    [
+      ['group-message-reminder', [applicant, volunteer, leader]],
+      ['group-message-reminder', [volunteer, leader]],
+    ],
+  ],
+  [
+    'group-message-test',
+    () =>
+      call.service.call(
+        testVolunteerMessage,
+        { params: { id: editionId }, body: { message } },
+        call.as(manager),
+      ),
+    [['group-message-test', [manager]]],
+  ],
+  [
+    'message-cannot-come',
+    async () => {
+      await reply('CANNOT_COME');
+      // What was replied already notifies no one.
+      await reply('CANNOT_COME');
+    },
+    [toManagers('message-cannot-come')],
   ],
 ];
 

@@ -2,6 +2,7 @@ import { editionsModule } from '@siteswap/features/editions';
 import type { Db } from '#src/db.ts';
 import { deleteApplicationsOf } from '#src/features/applications/applications.public.ts';
 import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.public.ts';
+import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import {
   type CallEditionField,
@@ -22,6 +23,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     const userIds = await deleteApplicationsOf(tx, editionId);
     for (const userId of userIds) await participations.update(tx, outbox, { editionId, userId });
     await deleteDecisionsOf(tx, editionId);
+    await deleteMessagesOf(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

@@ -12,7 +12,13 @@ import {
   applicationWithdrawn,
   volunteerLeft,
 } from './application-events.ts';
-import { messageReminded, messageReplied, messageSent, messageTested } from './messages.ts';
+import {
+  messageDeclined,
+  messageReminded,
+  messageReplied,
+  messageSent,
+  messageTested,
+} from './messages.ts';
 import { planningTopic } from './planning.ts';
 import { volunteerSettingsChanged } from './settings.ts';
 import {
@@ -58,6 +64,7 @@ export const domain = defineDomain({
     messageReminded,
     messageTested,
     messageReplied,
+    messageDeclined,
   ],
   topics: [planningTopic],
   publishes: [

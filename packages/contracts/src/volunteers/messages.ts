@@ -184,6 +184,8 @@ export const receivedMessage = z.object({
   confirmedAt: instant.nullable(),
 });
 
+export type ReceivedMessage = z.infer<typeof receivedMessage>;
+
 export const getReceivedMessage = defineRoute({
   id: 'volunteers.message.get-received',
   method: 'GET',
@@ -233,4 +235,10 @@ export const messageTested = defineEvent(
 export const messageReplied = defineEvent(
   'volunteers.message.replied.v1',
   z.object({ groupId: z.uuid(), editionId: id, userId: id, reply: z.enum(messageReplies) }),
+);
+
+/** In addition to `messageReplied`: a recipient cannot come, which managers are notified of. */
+export const messageDeclined = defineEvent(
+  'volunteers.message.declined.v1',
+  z.object({ groupId: z.uuid(), editionId: id, userId: id }),
 );

@@ -1,0 +1,4 @@
+import '#src/styles.css';
+import { MessagePage } from '#src/features/messages/pages/message.page.tsx';
+
+export default MessagePage;

@@ -1,0 +1,4 @@
+import '#src/styles.css';
+import { MessagesPage } from '#src/features/messages/pages/messages.page.tsx';
+
+export default MessagesPage;
