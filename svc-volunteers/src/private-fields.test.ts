@@ -4,6 +4,7 @@ import { fillPath, type Route } from '@siteswap/contracts/route';
 import { deleteVolunteerTeam, domain } from '@siteswap/contracts/volunteers';
 import { createLogger } from '@siteswap/service-kit/testing';
 import { type Call, startCall } from '#test/call-people.ts';
+import { day } from '#test/days.ts';
 import { editor, everythingAsked, manager } from '#test/factories.ts';
 
 const lines: string[] = [];
@@ -77,9 +78,9 @@ async function walk() {
   const urlOf = (route: Route) =>
     fillPath(
       route.path,
-      { id: 1, aid },
+      { id: 1, aid, date: day(10) },
       // What the reads with a needed query are asked.
-      { ids: 1, format: 'csv' },
+      { ids: 1, format: route.id === 'volunteers.application.export' ? 'csv' : 'xlsx' },
     );
   for (const route of routes) {
     for (const { name, actor } of readers) {
@@ -102,6 +103,8 @@ describe('planted telephones, names and health data', () => {
     expect(seen).toEqual([
       `applicant reads ${everything} by volunteers.application.list-mine`,
       `applicant reads ${everything} by volunteers.application.mine`,
+      // Numbers by diet and allergy, without names.
+      'manager reads allergies,diet by volunteers.catering.get',
       `manager reads ${everything} by volunteers.application.get`,
       // The export has the diet in words.
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,

@@ -1,10 +1,12 @@
 import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
+import { cateringModule } from './features/catering/catering.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
+import { sheetsModule } from './features/sheets/sheets.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
@@ -22,6 +24,8 @@ export const volunteersService = defineService({
       teamsModule(kit),
       applicationsModule(kit),
       exportsModule(kit),
+      cateringModule(kit),
+      sheetsModule(kit),
       bulkDecisionsModule(kit),
       managingModule(kit),
       participations.module(kit),
