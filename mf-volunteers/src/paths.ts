@@ -8,6 +8,7 @@ export const paths = {
   settings: volunteersPages['volunteers.settings'],
   pagePreview: volunteersPages['volunteers.page-preview'],
   teams: volunteersPages['volunteers.teams'],
+  tools: volunteersPages['volunteers.tools'],
   applications: volunteersPages['volunteers.applications'],
 } as const;
 

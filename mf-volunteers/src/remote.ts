@@ -76,6 +76,15 @@ export const remote = defineRemote({
       query: ['applicationId', 'status', 'teams', 'presence', 'search', 'sort', 'order', 'page'],
       expose: './applications',
     },
+    {
+      id: 'volunteers.tools',
+      path: paths.tools,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.tools',
+      // The day whose meals are shown.
+      query: ['day'],
+      expose: './tools',
+    },
   ],
   nav: [
     {
@@ -106,6 +115,7 @@ export const remote = defineRemote({
     },
     section('applications', 'volunteers.applications', 60),
     section('teams', 'volunteers.teams', 61),
+    section('tools', 'volunteers.tools', 64),
     section('settings', 'volunteers.settings', 62),
     section('preview', 'volunteers.page-preview', 63),
   ],
