@@ -10,6 +10,7 @@ export const paths = {
   teams: volunteersPages['volunteers.teams'],
   planning: volunteersPages['volunteers.planning'],
   teamPlanning: volunteersPages['volunteers.team-planning'],
+  tools: volunteersPages['volunteers.tools'],
   applications: volunteersPages['volunteers.applications'],
   messages: volunteersPages['volunteers.messages'],
   message: volunteersPages['volunteers.message'],

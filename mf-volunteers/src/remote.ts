@@ -115,6 +115,15 @@ export const remote = defineRemote({
       title: 'volunteers:message.title',
       expose: './message',
     },
+    {
+      id: 'volunteers.tools',
+      path: paths.tools,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.tools',
+      // The day whose meals are shown.
+      query: ['day'],
+      expose: './tools',
+    },
   ],
   nav: [
     {
@@ -147,6 +156,7 @@ export const remote = defineRemote({
     section('teams', 'volunteers.teams', 61),
     section('planning', 'volunteers.planning', 62),
     section('messages', 'volunteers.messages', 63),
+    section('tools', 'volunteers.tools', 64),
     section('settings', 'volunteers.settings', 65),
     section('preview', 'volunteers.page-preview', 66),
   ],

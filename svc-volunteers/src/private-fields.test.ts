@@ -13,7 +13,7 @@ import {
 import { hours, later, minutes } from '@siteswap/service-kit';
 import { createLogger } from '@siteswap/service-kit/testing';
 import type { Call } from '#test/call-people.ts';
-import { now } from '#test/days.ts';
+import { day, now } from '#test/days.ts';
 import { editor, everythingAsked, manager } from '#test/factories.ts';
 import { at, type Shifts, startShifts } from '#test/shift-people.ts';
 
@@ -107,9 +107,9 @@ async function walk() {
   const urlOf = (route: Route) =>
     fillPath(
       route.path,
-      { id: 1, aid, tid: team, sid: slot, file, gid },
+      { id: 1, aid, tid: team, sid: slot, file, gid, date: day(10) },
       // What the reads with a needed query are asked.
-      { ids: 1, format: 'csv' },
+      { ids: 1, format: route.id === 'volunteers.application.export' ? 'csv' : 'xlsx' },
     );
   for (const route of routes) {
     for (const { name, actor } of readers) {
@@ -157,6 +157,8 @@ describe('planted telephones, names and health data', () => {
       `applicant reads ${everything} by volunteers.application.mine`,
       'leader reads phone,prenom,nom by volunteers.team.list-members',
       'leader reads prenom,nom by volunteers.planning.get',
+      // Numbers by diet and allergy, without names.
+      'manager reads allergies,diet by volunteers.catering.get',
       `manager reads ${everything} by volunteers.application.get`,
       // The export writes the diet out.
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,

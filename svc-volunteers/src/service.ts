@@ -1,6 +1,7 @@
 import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
+import { cateringModule } from './features/catering/catering.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { messagesModule } from './features/messages/messages.module.ts';
@@ -8,6 +9,7 @@ import { participations } from './features/participations/participations.public.
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
+import { sheetsModule } from './features/sheets/sheets.module.ts';
 import { shiftsModule } from './features/shifts/shifts.module.ts';
 import { slotsModule } from './features/slots/slots.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
@@ -27,6 +29,8 @@ export const volunteersService = defineService({
       teamsModule(kit),
       applicationsModule(kit),
       exportsModule(kit),
+      cateringModule(kit),
+      sheetsModule(kit),
       bulkDecisionsModule(kit),
       managingModule(kit),
       slotsModule(kit),

@@ -2,17 +2,11 @@ import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
 import type { DayPart, ManagedApplication, OfferedTeam } from '@siteswap/contracts/volunteers';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
+import type { Table } from './table-file.format.ts';
 
 const translations = createTranslations({
   exports: readTranslations(new URL('./locales/', import.meta.url)),
 });
-
-/** A table as spreadsheets have it: the names of its columns, and rows of texts. */
-export interface Table {
-  readonly title: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** What the applications of one edition share. */
 export interface TableOptions {

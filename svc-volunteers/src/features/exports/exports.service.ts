@@ -13,7 +13,7 @@ import { getManagedEdition } from '#src/features/settings/settings.public.ts';
 import { listTeams } from '#src/features/teams/teams.public.ts';
 import { toTable } from './application-table.format.ts';
 import { findApplications } from './exports.repository.ts';
-import { type TableFile, tableFile } from './table-file.format.ts';
+import { type NamedFile, tableFile } from './table-file.format.ts';
 
 export interface ExportsDeps {
   readonly db: Db;
@@ -30,7 +30,7 @@ export function createExportsService({ db, transact, audit }: ExportsDeps) {
       editionId: number,
       { format, ...filters }: RouteInput<typeof exportApplications>['query'],
       locale: Locale,
-    ): Promise<TableFile & { fileName: string }> {
+    ): Promise<NamedFile> {
       const { timezone } = await getManagedEdition(db, actor, editionId);
       const ids = await listFoundIds(db, editionId, filters);
       if (ids.length > maxExported) {

@@ -1,0 +1,61 @@
+import { routeUrl } from '@siteswap/contracts/route';
+import { exportCatering } from '@siteswap/contracts/volunteers';
+import { Select } from '@siteswap/ui-kit/select';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { QueryStates, useFormat } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoRight } from '#src/shared/no-right.tsx';
+import { useCatering } from '../api/use-tools.ts';
+import { daysOf } from '../days.format.ts';
+import { MealCard } from './meal-card.tsx';
+import { SheetLinks } from './sheet-links.tsx';
+
+/** The meals of a day, and the sheet for the kitchen. */
+export function Kitchen(props: {
+  editionId: number;
+  day: string;
+  onDayChange: (day: string) => void;
+}): ReactNode {
+  const { editionId, day, onDayChange } = props;
+  const { t } = useTranslation('volunteers');
+  const format = useFormat();
+  return (
+    <section className="vo:flex vo:flex-col vo:gap-4" aria-labelledby="volunteer-meals">
+      <h3 id="volunteer-meals" className="vo:font-display">
+        {t('tools.meals')}
+      </h3>
+      <QueryStates
+        query={useCatering(editionId, day)}
+        namespace="volunteers"
+        failed={t('tools.mealsFailed')}
+        headingLevel={3}
+        loading={<SkeletonText lines={6} />}
+        rejected={<NoRight />}
+      >
+        {(catering) => (
+          <>
+            <Select
+              label={t('tools.day')}
+              options={daysOf(catering).map((id) => ({ id, label: format.day(id, 'weekday') }))}
+              value={day}
+              onChange={onDayChange}
+            />
+            <div className="vo:grid vo:gap-6 vo:md:grid-cols-3">
+              {catering.meals.map((meal) => (
+                <MealCard key={meal.meal} meal={meal} />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryStates>
+      <p className="sw-help">{t('tools.mealsHelp')}</p>
+      <SheetLinks
+        label={t('tools.kitchenSheet')}
+        hrefOf={(sheet) =>
+          routeUrl(exportCatering, { params: { id: editionId }, query: { format: sheet } })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { defineFeature } from '#src/db.ts';
+import { sheetRoutes } from './sheets.routes.ts';
+import { createSheetsService, type SheetsDeps } from './sheets.service.ts';
+
+/** Meals and slots as sheets to print, and as tables. */
+export const sheetsModule = (deps: SheetsDeps) =>
+  defineFeature({ routes: sheetRoutes(createSheetsService(deps)) });
