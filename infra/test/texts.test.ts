@@ -11,6 +11,7 @@ const folders = textFolders();
 const sameInAll = ['siteswap', 'facebook', 'instagram'];
 const sameIn: Partial<Record<string, readonly string[]>> = {
   da: [
+    'start',
     'under 16',
     'orange',
     '(reference: {{requestid}})',
@@ -28,6 +29,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'workshops',
   ],
   de: [
+    'team',
     'teams',
     'orange',
     'vegan',
@@ -47,6 +49,8 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
   ],
   es: ['info', 'general', 'no', 'logo', 'admin', 'error', 'food trucks', 'slackline'],
   fr: [
+    'places',
+    'question {{number}}',
     'orange',
     'turquoise',
     'allergies',
@@ -86,6 +90,8 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'slackline',
   ],
   nl: [
+    'team',
+    'shift',
     'teams',
     'turquoise',
     'details',

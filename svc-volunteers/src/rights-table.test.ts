@@ -17,7 +17,7 @@ const userIds = {
 const people = ['visitor', ...Object.keys(userIds), 'idle admin', 'admin mode'] as const;
 
 let shifts: Shifts;
-let ids: Record<'tid' | 'aid', number> & Record<'sid' | 'assignmentId' | 'other', string>;
+let ids: Record<'tid' | 'aid', number> & Record<'sid' | 'assignmentId' | 'other' | 'gid', string>;
 beforeAll(async () => {
   shifts = await startShifts();
   const tid = await shifts.call.team({ name: 'Bar' });
@@ -33,7 +33,12 @@ beforeAll(async () => {
     await shifts.slot({ teamId: tid, startDateTime: at(11, '14:00'), endDateTime: at(11, '15:00') })
   ).id;
   const assignmentId = (await shifts.give(sid, userIds.volunteer)).id;
-  ids = { tid, aid, sid, assignmentId, other };
+  const sent = await shifts.service.call(
+    contract.sendVolunteerMessage,
+    { params: { id: 1 }, body: { targetType: 'SLOT', timeSlotId: sid, message: 'Réunion' } },
+    shifts.as(manager),
+  );
+  ids = { tid, aid, sid, assignmentId, other, gid: sent.body.id };
 });
 afterAll(() => shifts.stop());
 
@@ -72,6 +77,7 @@ const onTeam = () => ({ ...params, tid: ids.tid });
 const onApplication = () => ({ ...params, aid: ids.aid });
 const onSlot = () => ({ ...params, sid: ids.sid });
 const onPlace = () => ({ ...onSlot(), assignmentId: ids.assignmentId });
+const onMessage = () => ({ params: { ...params, gid: ids.gid } });
 const none = crypto.randomUUID();
 
 // Calls that change nothing, so that each of the people finds the same.
@@ -96,6 +102,23 @@ const table: readonly Row[] = [
   })),
   row(contract.undoDecisions, managers, () => ({ params: { ...params, bid: none } })),
   row(contract.exportApplications, managers, () => ({ params, query: { format: 'csv' as const } })),
+  row(contract.listVolunteerMessages, managers, () => ({ params, query: {} })),
+  row(contract.previewVolunteerMessage, managers, () => ({
+    params,
+    body: { targetType: 'ALL' as const },
+  })),
+  row(contract.sendVolunteerMessage, managers, () => ({
+    params,
+    body: { targetType: 'TEAMS' as const, message: 'Réunion' },
+  })),
+  row(contract.testVolunteerMessage, managers, () => ({ params, body: { message: 'Réunion' } })),
+  row(contract.listMessageRecipients, managers, onMessage),
+  row(contract.remindOfMessage, managers, onMessage),
+  row(contract.getReceivedMessage, ['volunteer'], onMessage),
+  row(contract.replyToMessage, ['volunteer'], () => ({ ...onMessage(), body: {} })),
+  row(contract.getCatering, managers, () => ({ params: { ...params, date: day(10) } })),
+  row(contract.exportCatering, managers, () => ({ params, query: { format: 'xlsx' as const } })),
+  row(contract.exportPlanning, managers, () => ({ params, query: { format: 'xlsx' as const } })),
   row(contract.listTimeSlots, withLeaders, () => ({ params, query: {} })),
   row(contract.createTimeSlot, managers, () => ({
     params,

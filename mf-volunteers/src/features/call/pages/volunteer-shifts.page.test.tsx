@@ -188,7 +188,7 @@ describe('the page of a volunteer', () => {
     expect(mine.getByText('1 past shift')).toBeVisible();
     const row = within(mine.getAllByText('Mine')[0]?.closest('li') as HTMLElement);
     expect(row.getByText('Peel onions')).not.toBeVisible();
-    await user.click(row.getByText('Details'));
+    await user.click(row.getByText('About this shift'));
     expect(row.getByText('Peel onions')).toBeVisible();
     expect(row.getByText('ben5')).toBeVisible();
   });
