@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  findShiftProblems,
   getMyShifts,
+  getPlanning,
   getVolunteerInfo,
   listApplications,
   listShifts,
+  type TimedSlot,
+  timeSlotIn,
 } from '@siteswap/contracts/volunteers';
 import { externalEdition, recruitingEdition } from '#src/seed/demo-call.ts';
+import { plannedEdition } from '#src/seed/demo-planning.ts';
 import { seed } from '#src/seed.ts';
 import { type Call, startCall } from '#test/call-people.ts';
 import { now } from '#test/days.ts';
@@ -30,7 +35,7 @@ describe('demonstration calls for volunteers', () => {
     await call.addEdition({ id: 2, name: recruitingEdition });
     expect(await seed(call.service.prisma, now)).toEqual({ added: 3, isComplete: false });
     await call.addEdition({ id: 3, name: externalEdition });
-    expect(await seed(call.service.prisma, now)).toEqual({ added: 0, isComplete: true });
+    expect(await seed(call.service.prisma, now)).toEqual({ added: 0, isComplete: false });
     expect(await info(2)).toMatchObject({ canApply: true, volunteersTeams: [{}, {}, {}] });
     expect(await info(3)).toMatchObject({ volunteersMode: 'EXTERNAL', volunteersOpen: true });
     expect((await info(3)).volunteersExternalUrl).toMatch(/^https:/);
@@ -53,6 +58,41 @@ describe('demonstration calls for volunteers', () => {
     const { prisma } = call.service;
     expect(await prisma.volunteerTeam.count({ where: { signUpMode: 'OPEN' } })).toBe(1);
     expect(await prisma.participation.count({ where: { since: { not: null } } })).toBe(1);
+  });
+
+  it('have a planned edition whose forty volunteers break no rule', async () => {
+    await call.addEdition({ id: 4, name: plannedEdition, timezone: 'Europe/Paris' });
+    expect(await seed(call.service.prisma, now)).toEqual({ added: 40, isComplete: true });
+    const { body } = await call.service.call(getPlanning, { params: { id: 4 } }, call.as(manager));
+    const { slots, assignments, people, timezone, ...edition } = body;
+    expect(people).toHaveLength(40);
+    const timed = new Map(slots.map((slot) => [slot.id, timeSlotIn(slot, timezone)]));
+    const adults = new Set(
+      people.filter(({ ageBand }) => ageBand === 'ADULT').map(({ userId }) => userId),
+    );
+    const problems = people.flatMap((person) => {
+      const own = assignments.filter(({ userId }) => userId === person.userId);
+      return own.flatMap(({ timeSlotId }) =>
+        findShiftProblems({
+          ...{ person, edition, slot: timed.get(timeSlotId) as TimedSlot },
+          others: own
+            .filter((each) => each.timeSlotId !== timeSlotId)
+            .map((each) => timed.get(each.timeSlotId) as TimedSlot),
+          hasAdult: assignments.some(
+            (each) =>
+              each.timeSlotId === timeSlotId &&
+              each.userId !== person.userId &&
+              adults.has(each.userId),
+          ),
+        }),
+      );
+    });
+    expect(problems).toEqual([]);
+    const shifts = slots.filter(({ kind }) => kind === 'SHIFT');
+    const short = shifts.filter((slot) => slot.assignedVolunteers < slot.minVolunteers);
+    // Some places are left to take, and most are filled.
+    expect(short.length).toBeGreaterThan(0);
+    expect(short.length).toBeLessThan(shifts.length / 3);
   });
 
   it('are made once, however often the seed runs', async () => {

@@ -35,7 +35,9 @@ import {
   recruitingEdition,
   recruitingSettings,
 } from '#src/seed/demo-call.ts';
+import { plannedEdition, plannedSettings } from '#src/seed/demo-planning.ts';
 import { demoSlotsFor, isDemoShift } from '#src/seed/demo-slots.ts';
+import { addPlannedEdition, plannedDays } from '#src/seed/planned-edition.ts';
 import { type DemoEdition, findEditionNamed } from '#src/seed/seed.repository.ts';
 
 /** Local days from one to another, both among them. */
@@ -106,8 +108,9 @@ async function addSlots(
 }
 
 /**
- * Opens the calls of two demonstration editions once they have arrived in this service, with applications to one of
- * them. A second run adds nothing. @returns how many applications were added, and whether both editions are there
+ * Opens the calls of three demonstration editions once they have arrived in this service: one with applications, one that
+ * leads elsewhere, and one that is planned. A second run adds nothing.
+ * @returns how many applications were added, and whether the editions are there
  */
 export const seed = (db: Db, now: Date): Promise<{ added: number; isComplete: boolean }> =>
   seedInTransaction(db, async (tx, outbox) => {
@@ -116,14 +119,30 @@ export const seed = (db: Db, now: Date): Promise<{ added: number; isComplete: bo
     if (external) await openCall(tx, external, externalSettings, now);
     const isNew = recruiting !== null && (await openCall(tx, recruiting, recruitingSettings, now));
     const added = isNew ? await addApplications(tx, outbox, recruiting, now) : 0;
-    return { added, isComplete: recruiting !== null && external !== null };
+    const planned = await findEditionNamed(tx, plannedEdition);
+    const helpers = planned ? await plan(tx, outbox, planned, now) : 0;
+    const isComplete = recruiting !== null && external !== null && planned !== null;
+    return { added: added + helpers, isComplete };
   });
+
+/** Opens the call of the planned edition, from the day before it to the day after it. @returns how many volunteers it got */
+async function plan(
+  tx: Tx,
+  outbox: OutboxWriter,
+  edition: DemoEdition,
+  now: Date,
+): Promise<number> {
+  const { setup, teardown } = plannedDays(edition);
+  const days = { volunteersSetupStartDate: setup, volunteersTeardownEndDate: teardown };
+  if (!(await openCall(tx, edition, { ...plannedSettings, ...days }, now))) return 0;
+  return addPlannedEdition(tx, outbox, edition, now);
+}
 
 /** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
 const tryAgainLater = 75;
 const maxWaitMs = seconds(20);
 
-/** Editions arrive as events while this runs: seeds until both are there. */
+/** Editions arrive as events while this runs: seeds until all are there. */
 async function seedArrivingEditions(db: Db): Promise<{ added: number; isComplete: boolean }> {
   const deadline = Date.now() + maxWaitMs;
   let total = 0;

@@ -12,6 +12,7 @@ export {
   findSignUpMode,
   findVolunteer,
   findVolunteers,
+  insertPlaces,
   listLeaderIds,
   listPeopleOn,
   listPlacesOf,

@@ -133,6 +133,12 @@ export const insertPlace = (
   data: Omit<Prisma.VolunteerAssignmentCreateManyInput, 'id'>,
 ): Promise<PlaceRow> => tx.volunteerAssignment.create({ data: { ...data, id: uuidv7() } });
 
+/** Gives places without asking the rules: for demonstrations. */
+export const insertPlaces = (
+  tx: Tx,
+  data: readonly Omit<Prisma.VolunteerAssignmentCreateManyInput, 'id'>[],
+) => tx.volunteerAssignment.createMany({ data: data.map((row) => ({ ...row, id: uuidv7() })) });
+
 export const updatePlace = (tx: Tx, id: string, data: PlaceChange): Promise<PlaceRow> =>
   tx.volunteerAssignment.update({ where: { id }, data });
 

@@ -1,0 +1,84 @@
+import { days, later, type OutboxWriter } from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
+import {
+  publishApplication,
+  updateApplication,
+} from '#src/features/applications/applications.public.ts';
+import { addToTeams } from '#src/features/managing/managing.public.ts';
+import { participations } from '#src/features/participations/participations.public.ts';
+import { insertPlaces } from '#src/features/places/places.public.ts';
+import { insertSlots } from '#src/features/slots/slots.public.ts';
+import { insertTeam } from '#src/features/teams/teams.public.ts';
+import { planDemo, plannedTeams, stayOf } from './demo-planning.ts';
+import { demoVolunteers } from './demo-volunteers.ts';
+import type { DemoEdition } from './seed.repository.ts';
+
+const dayAfter = (day: string, count: number): string =>
+  later(new Date(day), days(count)).toISOString().slice(0, 10);
+
+/** Days of an edition, with one of setup before and one of teardown after it. */
+export const plannedDays = ({ startDate, endDate }: Pick<DemoEdition, 'startDate' | 'endDate'>) => {
+  const edition: string[] = [];
+  for (let day = startDate; day <= endDate; day = dayAfter(day, 1)) edition.push(day);
+  return { setup: dayAfter(startDate, -1), edition, teardown: dayAfter(endDate, 1) };
+};
+
+/** Number that the regulator reserves for fiction. */
+const phoneOf = (userId: number): string => `+33 6 39 98 01 ${String(userId).padStart(2, '0')}`;
+
+/** Adds forty accepted volunteers with their teams and the slots they are on. @returns how many volunteers */
+export async function addPlannedEdition(
+  tx: Tx,
+  outbox: OutboxWriter,
+  edition: DemoEdition,
+  now: Date,
+): Promise<number> {
+  const { id: editionId, timezone } = edition;
+  const around = plannedDays(edition);
+  const teamIds: number[] = [];
+  for (const { series: _series, ...team } of plannedTeams) {
+    teamIds.push((await insertTeam(tx, { ...team, editionId })).id);
+  }
+  const applicationIds = new Map<number, number>();
+  for (const person of demoVolunteers) {
+    const { userId, prenom, nom, team, ageBand, dietaryPreference, allergies } = person;
+    const isMinor = ageBand !== 'ADULT';
+    const phone = phoneOf(userId);
+    const row = await publishApplication(tx, outbox, {
+      ...{ editionId, userId, prenom, nom, phone, ageBand, dietaryPreference, allergies },
+      ...stayOf(person, around),
+      teamPreferences: [teamIds[team] ?? 0],
+      ...(isMinor
+        ? { guardianName: `Parent de ${prenom}`, guardianPhone: phone, guardianConsentAt: now }
+        : {}),
+      ...{ createdAt: now, updatedAt: now },
+    });
+    if (!row) continue;
+    applicationIds.set(userId, row.id);
+    await updateApplication(tx, row.id, {
+      ...{ status: 'ACCEPTED', decidedAt: now, userSnapshotPhone: phone },
+    });
+    await addToTeams(tx, row.id, [teamIds[team] ?? 0]);
+    await participations.update(tx, outbox, row);
+  }
+  const planned = planDemo(around, timezone);
+  const slots = await insertSlots(
+    tx,
+    planned.map(({ team, kind, title, place, startDateTime, endDateTime, min, max }) => ({
+      ...{ editionId, kind, title, place, startDateTime, endDateTime },
+      teamId: teamIds[team] ?? null,
+      ...{ minVolunteers: min, maxVolunteers: max, updatedAt: now },
+    })),
+  );
+  const places = planned.flatMap(({ userIds }, index) =>
+    userIds.flatMap((userId) => {
+      const applicationId = applicationIds.get(userId);
+      const timeSlotId = slots[index]?.id;
+      return applicationId && timeSlotId
+        ? [{ applicationId, timeSlotId, userId, assignedAt: now }]
+        : [];
+    }),
+  );
+  await insertPlaces(tx, places);
+  return applicationIds.size;
+}
