@@ -77,6 +77,8 @@ const onTeam = () => ({ ...params, tid: ids.tid });
 const onApplication = () => ({ ...params, aid: ids.aid });
 const onSlot = () => ({ ...params, sid: ids.sid });
 const onPlace = () => ({ ...onSlot(), assignmentId: ids.assignmentId });
+/** Who is no recipient finds nothing. */
+const members = people.filter((person) => person !== 'visitor');
 const onMessage = () => ({ params: { ...params, gid: ids.gid } });
 const none = crypto.randomUUID();
 
@@ -114,8 +116,8 @@ const table: readonly Row[] = [
   row(contract.testVolunteerMessage, managers, () => ({ params, body: { message: 'Réunion' } })),
   row(contract.listMessageRecipients, managers, onMessage),
   row(contract.remindOfMessage, managers, onMessage),
-  row(contract.getReceivedMessage, ['volunteer'], onMessage),
-  row(contract.replyToMessage, ['volunteer'], () => ({ ...onMessage(), body: {} })),
+  row(contract.getReceivedMessage, members, onMessage),
+  row(contract.replyToMessage, members, () => ({ ...onMessage(), body: {} })),
   row(contract.getCatering, managers, () => ({ params: { ...params, date: day(10) } })),
   row(contract.exportCatering, managers, () => ({ params, query: { format: 'xlsx' as const } })),
   row(contract.exportPlanning, managers, () => ({ params, query: { format: 'xlsx' as const } })),
