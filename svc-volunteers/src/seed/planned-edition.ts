@@ -1,7 +1,7 @@
 import { days, later, type OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import {
-  publishApplication,
+  insertApplication,
   updateApplication,
 } from '#src/features/applications/applications.public.ts';
 import { addToTeams } from '#src/features/managing/managing.public.ts';
@@ -26,7 +26,7 @@ export const plannedDays = ({ startDate, endDate }: Pick<DemoEdition, 'startDate
 /** Number that the regulator reserves for fiction. */
 const phoneOf = (userId: number): string => `+33 6 39 98 01 ${String(userId).padStart(2, '0')}`;
 
-/** Adds forty accepted volunteers with their teams and the slots they are on. @returns how many volunteers */
+/** Adds forty accepted volunteers, of whom no one is notified, with their teams and the slots they are on. @returns how many volunteers */
 export async function addPlannedEdition(
   tx: Tx,
   outbox: OutboxWriter,
@@ -44,7 +44,7 @@ export async function addPlannedEdition(
     const { userId, prenom, nom, team, ageBand, dietaryPreference, allergies } = person;
     const isMinor = ageBand !== 'ADULT';
     const phone = phoneOf(userId);
-    const row = await publishApplication(tx, outbox, {
+    const row = await insertApplication(tx, {
       ...{ editionId, userId, prenom, nom, phone, ageBand, dietaryPreference, allergies },
       ...stayOf(person, around),
       teamPreferences: [teamIds[team] ?? 0],

@@ -8,6 +8,7 @@ export {
   eraseApplications,
   findApplication,
   findAssignedTeams,
+  insertApplication,
   lockApplication,
   updateApplication,
 } from './applications.repository.ts';

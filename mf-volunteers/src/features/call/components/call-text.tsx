@@ -49,7 +49,7 @@ export function CallText({ call }: { call: VolunteerCall }): ReactNode {
       {isInternal ? (
         <section className="vo:flex vo:flex-col vo:gap-2">
           <h3 className="vo:font-display">{t('call.asked')}</h3>
-          <ul className="vo:m-0 vo:pl-5">
+          <ul className="vo:m-0 vo:list-disc vo:pl-5">
             <li>{t('call.always')}</li>
             {volunteerToggles
               .filter((toggle) => call[toggle])
