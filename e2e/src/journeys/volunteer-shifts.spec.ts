@@ -139,8 +139,7 @@ test('VP-04 VP-09 VP-11 VP-20 VN-02 volunteers take shifts on their phones, are 
     await page.getByRole('button', { name: 'Envoyer à 2 bénévoles' }).click();
     await expect(page.getByText('Message envoyé à 2 bénévoles')).toBeVisible();
     await first.page.goto(origin('/notifications'));
-    const link = first.page.locator('main a[href*="/volunteers/notification/"]').first();
-    await first.page.goto(origin((await link.getAttribute('href')) ?? ''));
+    await first.page.getByRole('main').getByText('Répondre', { exact: true }).first().click();
     await expect(first.page).toHaveURL(/\/volunteers\/notification\/[\w-]+\/confirm$/);
     await first.page.getByRole('button', { name: 'Je confirme' }).click();
     await expect(first.page.getByText(/^Vous avez confirmé le/)).toBeVisible();
