@@ -5,6 +5,7 @@ import { eraseApplications } from './features/applications/applications.public.t
 import { eraseDecisions } from './features/bulk-decisions/bulk-decisions.public.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { clearAssigner, erasePlaces, exportPlaces } from './features/places/places.public.ts';
+import { erasePlans, exportPlans } from './features/plans/plans.public.ts';
 import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.public.ts';
 
 /**
@@ -27,6 +28,8 @@ export const personalData = definePersonalData({
     ...calendarTables(shiftsCalendarTable),
     volunteer_application: { columns: ['user_id'], erase: eraseApplications },
     volunteer_bulk_decision: { columns: ['actor_id'], erase: eraseDecisions },
+    // After the applications, which a search reads before it stores names.
+    volunteer_plan: { columns: ['actor_id', 'user_ids'], export: exportPlans, erase: erasePlans },
     ...participations.tables,
     ...memberTables,
   },

@@ -6,6 +6,7 @@ import { managingModule } from './features/managing/managing.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
+import { plansModule } from './features/plans/plans.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
 import { shiftsModule } from './features/shifts/shifts.module.ts';
 import { slotsModule } from './features/slots/slots.module.ts';
@@ -32,6 +33,7 @@ export const volunteersService = defineService({
       placesModule(kit),
       shiftsModule(kit),
       planningModule(kit),
+      plansModule(kit),
       participations.module(kit),
       editions,
       members,

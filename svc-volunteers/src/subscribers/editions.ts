@@ -3,6 +3,7 @@ import type { Db } from '#src/db.ts';
 import { deleteApplicationsOf } from '#src/features/applications/applications.public.ts';
 import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import { deletePlansOf } from '#src/features/plans/plans.public.ts';
 import {
   type CallEditionField,
   callEditionFields,
@@ -22,6 +23,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     const userIds = await deleteApplicationsOf(tx, editionId);
     for (const userId of userIds) await participations.update(tx, outbox, { editionId, userId });
     await deleteDecisionsOf(tx, editionId);
+    await deletePlansOf(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

@@ -67,6 +67,9 @@ export const assignmentPlan = z.object({
       added: z.array(place),
       /** Places of now that it takes away. */
       removed: z.array(place),
+      /** All minimums of shifts to come, and how many of them the plan fills with the places of now. */
+      placesAsked: z.int().min(0),
+      placesFilled: z.int().min(0),
       /** Hours that all minimums ask for, and hours that people have. */
       hoursAsked: z.number(),
       hoursThere: z.number(),
