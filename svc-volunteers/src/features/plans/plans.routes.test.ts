@@ -172,36 +172,36 @@ it('is searched once at a time, ends when it is cancelled, and needs shifts and 
 });
 
 it('a search that runs says its stage, and ends soon after it is cancelled', async () => {
-  const series = { title: 'Bar', teamId: team, days: [day(10), day(11)], minutes: 60 };
+  const series = { title: 'Bar', teamId: team, days: [day(10), day(11), day(12)], minutes: 60 };
   await shifts.service.call(
     createSlotSeries,
     {
       params,
-      body: { ...series, from: '08:00', until: '22:00', minVolunteers: 3, maxVolunteers: 5 },
+      body: { ...series, from: '08:00', until: '20:00', minVolunteers: 3, maxVolunteers: 5 },
     },
     shifts.as(manager),
   );
-  for (let userId = 1; userId <= 24; userId += 1) {
+  for (let userId = 1; userId <= 40; userId += 1) {
     const wanted = userId % 2 ? ('morning' as const) : ('evening' as const);
-    await shifts.volunteer(userId);
+    await shifts.volunteer(userId, { prenom: 'Ana', nom: `N${userId}` });
     await shifts.service.prisma.volunteerApplication.updateMany({
       where: { userId },
-      data: { timePreferences: [wanted], companionName: `user-${(userId % 24) + 1}` },
+      data: { timePreferences: [wanted], companionName: `ana n${(userId % 40) + 1}` },
     });
   }
   const { body } = await search({ maxHoursPerVolunteer: 6, minHoursPerVolunteer: 4 });
   const run = shifts.service.running.jobs.runDue();
   await shifts.service.waitFor(async () => (await newest())?.progress?.of === 6);
   expect((await cancel(body.id)).status).toBe(200);
-  const cancelledAt = Date.now();
-  await run;
+  // Without the cancellation it goes on for longer than that.
   await shifts.service.waitFor(
     async () =>
       !(await shifts.service.running.jobs.count()).some(
         ({ name, waiting }) => name === 'plan-search' && waiting > 0,
       ),
+    { timeoutMs: 15_000 },
   );
-  expect(Date.now() - cancelledAt).toBeLessThan(6_000);
+  await run;
   expect(await newest()).toMatchObject({ status: 'CANCELLED', result: null, progress: null });
 });
 
