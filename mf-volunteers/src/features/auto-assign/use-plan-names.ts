@@ -1,7 +1,7 @@
 import { planStages } from '@siteswap/contracts/volunteers';
 import { useTranslation } from 'react-i18next';
 
-/** What keeps a person from a slot, as the solver names it. */
+/** What prevents a person from taking a slot, as the solver names it. */
 export const planRules = [
   ...(['UNAVAILABLE', 'ALREADY_IN', 'BUSY', 'REST', 'TOTAL_HOURS', 'DAY_HOURS'] as const),
   ...(['NIGHTS', 'FULL', 'AVOID_PAIR', 'MINOR_HOURS', 'NO_ADULT'] as const),

@@ -1,5 +1,3 @@
-import { searchWords } from '@siteswap/contracts/search-words';
-
 export interface NamedPerson {
   readonly userId: number;
   readonly pseudo: string;
@@ -7,7 +5,8 @@ export interface NamedPerson {
   readonly nom: string;
 }
 
-const toKey = (text: string): string => searchWords(text).join(' ');
+const toKey = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
 
 /** Finds whom a text means that is exactly one person's pseudo or name, without case and accents; else null. */
 export function createNameFinder(people: readonly NamedPerson[]): (text: string) => number | null {

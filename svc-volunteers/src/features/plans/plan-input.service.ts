@@ -82,7 +82,7 @@ export async function readPlanInput(
     )
   ).filter(({ userId }) => people.has(userId));
   const members = await findMembers(client, [...people.keys()]);
-  const { keepsPlaces, ...limits } = constraints;
+  const { retainsPlaces, ...limits } = constraints;
   const slots = new Map(rows.map((row) => [row.id, row]));
   const hasBegun = (id: string) => (slots.get(id)?.startDateTime ?? now) <= now;
   const isBriefing = (id: string) => slots.get(id)?.kind === 'BRIEFING';
@@ -122,7 +122,7 @@ export async function readPlanInput(
       .filter(isPlace)
       .filter(
         ({ isLocked, timeSlotId }) =>
-          keepsPlaces || isLocked || isBriefing(timeSlotId) || hasBegun(timeSlotId),
+          retainsPlaces || isLocked || isBriefing(timeSlotId) || hasBegun(timeSlotId),
       )
       .map(({ userId, timeSlotId, overrideReason }) => ({
         ...{ userId, slotId: timeSlotId },

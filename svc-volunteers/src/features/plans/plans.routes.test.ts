@@ -111,7 +111,7 @@ it('VP-08: leaves a locked place as it is, and gives up others only when it may'
   await shifts.volunteer(1);
   await shifts.give(one.id, 1, { isLocked: true });
   const before = await shifts.service.prisma.volunteerAssignment.findFirstOrThrow();
-  const plan = await found({ keepsPlaces: false });
+  const plan = await found({ retainsPlaces: false });
   expect(plan.result).toMatchObject({ added: [], removed: [], placesFilled: 0 });
   expect(plan.result?.short).toMatchObject([{ timeSlotId: same.id }]);
   expect((await apply(plan.id)).status).toBe(202);
@@ -125,7 +125,7 @@ it('gives up a place for a better plan, and an undo puts it back as it was', asy
   await shifts.give(one.id, 1);
   const before = await shifts.service.prisma.volunteerAssignment.findFirstOrThrow();
   expect((await found()).result).toMatchObject({ added: [], removed: [] });
-  const plan = await found({ keepsPlaces: false });
+  const plan = await found({ retainsPlaces: false });
   expect(plan.result).toMatchObject({
     added: [{ timeSlotId: needed.id, userId: 1 }],
     removed: [{ timeSlotId: one.id, userId: 1 }],
@@ -189,20 +189,19 @@ it('a search that runs says its stage, and ends soon after it is cancelled', asy
       data: { timePreferences: [wanted], companionName: `ana n${(userId % 40) + 1}` },
     });
   }
-  const { body } = await search({ maxHoursPerVolunteer: 6, minHoursPerVolunteer: 4 });
-  const run = shifts.service.running.jobs.runDue();
-  await shifts.service.waitFor(async () => (await newest())?.progress?.of === 6);
-  expect((await cancel(body.id)).status).toBe(200);
-  // Without the cancellation it goes on for longer than that.
-  await shifts.service.waitFor(
-    async () =>
-      !(await shifts.service.running.jobs.count()).some(
-        ({ name, waiting }) => name === 'plan-search' && waiting > 0,
-      ),
-    { timeoutMs: 15_000 },
-  );
-  await run;
+  const constraints = { maxHoursPerVolunteer: 6, minHoursPerVolunteer: 4 };
+  const isRunning = async () => (await newest())?.progress?.of === 6;
+  const first = await search(constraints);
+  await shifts.service.waitFor(isRunning);
+  expect((await cancel(first.body.id)).status).toBe(200);
   expect(await newest()).toMatchObject({ status: 'CANCELLED', result: null, progress: null });
+  // One is searched at a time, and the first one's own end is half a minute away.
+  const second = await search(constraints);
+  await shifts.service.waitFor(isRunning, { timeoutMs: 15_000 });
+  expect((await cancel(second.body.id)).status).toBe(200);
+  expect(
+    (await shifts.service.prisma.volunteerPlan.findMany()).map(({ status }) => status),
+  ).toEqual(['CANCELLED', 'CANCELLED']);
 });
 
 it('names the locked places that break a rule together', async () => {

@@ -36,7 +36,7 @@ export const useSearchForm = (id: number, before: AssignmentPlan['constraints'] 
     defaultValues: before ?? {
       ...{ maxHoursPerVolunteer: 12, minHoursPerVolunteer: 2, maxHoursPerDay: 8 },
       ...{ minRestMinutes: 30, maxNightSlots: 3 },
-      ...{ isBalanced: true, respectsAvailability: true, keepsPlaces: true },
+      ...{ isBalanced: true, respectsAvailability: true, retainsPlaces: true },
     },
     toBody: (constraints) => ({ constraints }),
   });

@@ -63,7 +63,7 @@ describe('the automatic assignment', () => {
     await user.click(dialog.getByRole('button', { name: 'Search for a plan' }));
     expect(await dialog.findByText('A plan is being searched already.')).toBeVisible();
     expect(bodies[0]?.body).toMatchObject({
-      constraints: { maxHoursPerVolunteer: 12, minRestMinutes: 30, keepsPlaces: false },
+      constraints: { maxHoursPerVolunteer: 12, minRestMinutes: 30, retainsPlaces: false },
     });
   });
 
@@ -92,7 +92,7 @@ describe('the automatic assignment', () => {
     expect(dialog.getByText(/^Noa Durand/)).toHaveTextContent('Lunch');
     await user.click(dialog.getByText('Places taken away: 1'));
     expect(dialog.getByText(/^Lina Martin/)).toHaveTextContent('Dinner');
-    await user.click(dialog.getByText('Details'));
+    await user.click(dialog.getByText('Details of the search'));
     expect(dialog.getByText('fill the shifts: as good as it can be')).toBeVisible();
     const applied = aPlan({ status: 'APPLIED', result });
     const calls = mockRoute(autoAssign, applied);

@@ -16,7 +16,7 @@ const numbers = [
   { name: 'minRestMinutes', min: 0, max: 1_440 },
   { name: 'maxNightSlots', min: 0, max: 60 },
 ] as const;
-const boxes = ['respectsAvailability', 'keepsPlaces', 'isBalanced'] as const;
+const boxes = ['respectsAvailability', 'retainsPlaces', 'isBalanced'] as const;
 
 /** What a plan may ask of people, and the start of its search. */
 export function SearchForm(props: {
