@@ -7,6 +7,7 @@ import { eraseDecisions } from './features/bulk-decisions/bulk-decisions.public.
 import { eraseReplies, exportReplies } from './features/messages/messages.public.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { clearAssigner, erasePlaces, exportPlaces } from './features/places/places.public.ts';
+import { erasePlans, exportPlans } from './features/plans/plans.public.ts';
 import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.public.ts';
 
 /**
@@ -38,6 +39,8 @@ export const personalData = definePersonalData({
       export: exportReplies,
       erase: eraseReplies,
     },
+    // After the applications, which a search reads before it stores names.
+    volunteer_plan: { columns: ['actor_id', 'user_ids'], export: exportPlans, erase: erasePlans },
     ...participations.tables,
     ...memberTables,
   },

@@ -160,6 +160,13 @@ const table: readonly Row[] = [
   row(contract.deleteAssignment, managers, () => ({
     params: { ...onPlace(), assignmentId: none },
   })),
+  row(contract.autoAssign, managers, () => ({
+    params,
+    body: { planId: none, apply: true as const },
+  })),
+  row(contract.getAssignmentPlan, managers, () => ({ params })),
+  row(contract.cancelAssignmentPlan, managers, () => ({ params: { ...params, pid: none } })),
+  row(contract.undoAssignmentPlan, managers, () => ({ params: { ...params, pid: none } })),
   row(contract.getPlanning, withLeaders, () => ({ params })),
 ];
 

@@ -8,6 +8,7 @@ import { messagesModule } from './features/messages/messages.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
+import { plansModule } from './features/plans/plans.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
 import { sheetsModule } from './features/sheets/sheets.module.ts';
 import { shiftsModule } from './features/shifts/shifts.module.ts';
@@ -38,6 +39,7 @@ export const volunteersService = defineService({
       shiftsModule(kit),
       planningModule(kit),
       messagesModule(kit),
+      plansModule(kit),
       participations.module(kit),
       editions,
       members,

@@ -4,6 +4,7 @@ import { deleteApplicationsOf } from '#src/features/applications/applications.pu
 import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.public.ts';
 import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
+import { deletePlansOf } from '#src/features/plans/plans.public.ts';
 import {
   type CallEditionField,
   callEditionFields,
@@ -24,6 +25,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     for (const userId of userIds) await participations.update(tx, outbox, { editionId, userId });
     await deleteDecisionsOf(tx, editionId);
     await deleteMessagesOf(tx, editionId);
+    await deletePlansOf(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

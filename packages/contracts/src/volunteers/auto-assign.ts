@@ -13,8 +13,8 @@ export const assignConstraints = z.object({
   /** Hours are spread evenly, after all other goals. */
   isBalanced: z.boolean().default(true),
   respectsAvailability: z.boolean().default(true),
-  /** Everyone keeps the places they have; else only locked places stay. */
-  keepsPlaces: z.boolean().default(true),
+  /** All places of now stay; else only locked places do. */
+  retainsPlaces: z.boolean().default(true),
 });
 
 /** READY waits to be applied. Each state but QUEUED, RUNNING, READY and APPLIED is the last one. */
@@ -47,7 +47,7 @@ const shortSlot = z.object({
   missing: z.int().min(1),
   /** People who are there at all. */
   available: z.int().min(0),
-  /** Among all, those whom one thing alone keeps from it: what would change it. */
+  /** Among all, those whom one thing alone prevents: what would change it. */
   blocked: z.array(z.object({ code: z.string(), people: z.int().min(1) })),
 });
 
@@ -67,6 +67,9 @@ export const assignmentPlan = z.object({
       added: z.array(place),
       /** Places of now that it takes away. */
       removed: z.array(place),
+      /** All minimums of shifts to come, and how many of them the plan fills with the places of now. */
+      placesAsked: z.int().min(0),
+      placesFilled: z.int().min(0),
       /** Hours that all minimums ask for, and hours that people have. */
       hoursAsked: z.number(),
       hoursThere: z.number(),

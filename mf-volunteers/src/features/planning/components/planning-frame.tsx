@@ -7,6 +7,7 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Segmented } from '@siteswap/ui-kit/segmented';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutoAssign } from '#src/features/auto-assign/auto-assign.public.ts';
 import { paths } from '#src/paths.ts';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import { usePlacement } from '../api/use-placement.ts';
@@ -58,7 +59,7 @@ export function PlanningFrame(props: { editionId: number; planning: Planning }):
       {planning.teams.length === 0 && plan.slots.length === 0 ? (
         <NoTeams editionId={editionId} isManager={planning.isManager} />
       ) : (
-        <Views view={view} plan={plan} />
+        <Views editionId={editionId} view={view} plan={plan} />
       )}
       {view.slot ? <SlotDialog slot={plan.slotById.get(view.slot)} /> : null}
       {placement.contested ? (
@@ -98,7 +99,8 @@ function dayShown({ days, slots, timezone }: Plan, asked: string | null): string
   return known ?? slots[0]?.day ?? days[0] ?? today;
 }
 
-function Views({ view, plan }: { view: PlanningView; plan: Plan }): ReactNode {
+function Views(props: { editionId: number; view: PlanningView; plan: Plan }): ReactNode {
+  const { editionId, view, plan } = props;
   const { t } = useTranslation('volunteers');
   const { isManager, teams } = plan.planning;
   const summary = useSummaryText();
@@ -124,6 +126,7 @@ function Views({ view, plan }: { view: PlanningView; plan: Plan }): ReactNode {
       <p className="vo:m-0">{summary(placesOf(plan.slots.map(({ slot }) => slot)))}</p>
       <WaitingList />
       {add}
+      {isManager ? <AutoAssign editionId={editionId} planning={plan.planning} /> : null}
       <Segmented
         label={t('planning.view')}
         className="vo:self-start"

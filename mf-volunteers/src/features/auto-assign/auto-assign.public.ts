@@ -1,0 +1,1 @@
+export { AutoAssign } from './components/auto-assign.tsx';
