@@ -172,7 +172,7 @@ it('is searched once at a time, ends when it is cancelled, and needs shifts and 
 });
 
 it('a search that runs says its stage, and ends soon after it is cancelled', async () => {
-  const series = { title: 'Bar', teamId: team, days: [day(10), day(11), day(12)], minutes: 60 };
+  const series = { title: 'Bar', teamId: team, days: [day(10), day(11), day(12)], minutes: 30 };
   await shifts.service.call(
     createSlotSeries,
     {
@@ -181,12 +181,12 @@ it('a search that runs says its stage, and ends soon after it is cancelled', asy
     },
     shifts.as(manager),
   );
-  for (let userId = 1; userId <= 40; userId += 1) {
+  for (let userId = 1; userId <= 60; userId += 1) {
     const wanted = userId % 2 ? ('morning' as const) : ('evening' as const);
     await shifts.volunteer(userId, { prenom: 'Ana', nom: `N${userId}` });
     await shifts.service.prisma.volunteerApplication.updateMany({
       where: { userId },
-      data: { timePreferences: [wanted], companionName: `ana n${(userId % 40) + 1}` },
+      data: { timePreferences: [wanted], companionName: `ana n${(userId % 60) + 1}` },
     });
   }
   const constraints = { maxHoursPerVolunteer: 6, minHoursPerVolunteer: 4 };
@@ -195,7 +195,7 @@ it('a search that runs says its stage, and ends soon after it is cancelled', asy
   await shifts.service.waitFor(isRunning);
   expect((await cancel(first.body.id)).status).toBe(200);
   expect(await newest()).toMatchObject({ status: 'CANCELLED', result: null, progress: null });
-  // One is searched at a time, and the first one's own end is half a minute away.
+  // One is searched at a time, and this one takes far longer to its own end.
   const second = await search(constraints);
   await shifts.service.waitFor(isRunning, { timeoutMs: 15_000 });
   expect((await cancel(second.body.id)).status).toBe(200);
