@@ -91,9 +91,11 @@ export default {
       name: 'contracts-stay-pure',
       severity: 'error',
       from: { path: '^packages/contracts/', pathNot: test },
-      to: { pathNot: `^packages/contracts/|${package_('zod')}` },
+      to: {
+        pathNot: `^packages/contracts/|${package_('zod')}|${package_('@internationalized/date')}`,
+      },
       comment:
-        'A contract is zod and nothing else: it loads in the browser, in Node and in a test.',
+        'A contract is zod and the days of a time zone, and nothing else: it loads in the browser, in Node and in a test.',
     },
     {
       name: 'contract-of-own-domain',

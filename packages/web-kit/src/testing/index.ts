@@ -1,3 +1,4 @@
+export { followResponses } from '../offline/offline-responses.ts';
 export { readPlace } from '../pending-actions/pending-action-storage.ts';
 /** `changed([name])`: as the stream says it. */
 export { topicListeners } from '../topics/topic-listeners.ts';

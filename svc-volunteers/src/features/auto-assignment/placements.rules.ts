@@ -41,20 +41,9 @@ export function place(
   p: number,
   s: number,
 ): void {
-  change(problem, placements, p, s, 1);
+  change(problem, placements, p, s);
   placements.slotsOf[p]?.add(s);
   placements.peopleOn[s]?.add(p);
-}
-
-export function displace(
-  problem: PreparedProblem,
-  placements: Placements,
-  p: number,
-  s: number,
-): void {
-  change(problem, placements, p, s, -1);
-  placements.slotsOf[p]?.delete(s);
-  placements.peopleOn[s]?.delete(p);
 }
 
 function change(
@@ -62,16 +51,15 @@ function change(
   { has, minutes, dayMinutes, nights, adults }: Placements,
   p: number,
   s: number,
-  by: 1 | -1,
 ): void {
-  has[p * problem.slots + s] = by === 1 ? 1 : 0;
-  minutes[p] = (minutes[p] ?? 0) + by * (problem.minutes[s] ?? 0);
+  has[p * problem.slots + s] = 1;
+  minutes[p] = (minutes[p] ?? 0) + (problem.minutes[s] ?? 0);
   for (const { day, minutes: length } of problem.daysOf[s] ?? []) {
     const at = p * problem.days + day;
-    dayMinutes[at] = (dayMinutes[at] ?? 0) + by * length;
+    dayMinutes[at] = (dayMinutes[at] ?? 0) + length;
   }
-  if (problem.isNight[s]) nights[p] = (nights[p] ?? 0) + by;
-  if (!problem.isMinor[p]) adults[s] = (adults[s] ?? 0) + by;
+  if (problem.isNight[s]) nights[p] = (nights[p] ?? 0) + 1;
+  if (!problem.isMinor[p]) adults[s] = (adults[s] ?? 0) + 1;
 }
 
 /** Checks by the reason they give. `at` is the place of person and slot in tables. */

@@ -1,9 +1,9 @@
 /** What the rest of the service may use of this feature. */
-export { countFreeShifts, type OpenShift, readOpenShifts } from './open-shifts.service.ts';
+export { countFreeShifts, readOpenShifts } from './open-shifts.service.ts';
 export { emitShort, erasePlaces, releasePlaces } from './place-ends.service.ts';
 export { givePlace, lockOwnPlace, lockPlace, type PlaceKey } from './place-giving.service.ts';
 export { toAssignment, toFieldErrors } from './places.mapper.ts';
-export { canSignUp, dropUntil, isFull, passRules, shiftRules, slotFull } from './places.policy.ts';
+export { canSignUp, dropUntil, isFull, shiftRules, slotFull } from './places.policy.ts';
 export {
   clearAssigner,
   deletePlace,

@@ -22,7 +22,6 @@ import {
   toShiftEvent,
   toTimedSlot,
 } from '#src/features/slots/slots.public.ts';
-import type { Prisma } from '#src/generated/prisma/client.ts';
 import { readPlanInput } from './plan-input.service.ts';
 import { constraintsOf, type PlanResult, resultOf } from './plans.mapper.ts';
 import {
@@ -31,6 +30,7 @@ import {
   lockApplications,
   type PlanRow,
   restorePlaces,
+  type StoredJson,
   type TakenPlace,
   updatePlan,
 } from './plans.repository.ts';
@@ -120,7 +120,7 @@ export async function applyPlan(tx: Tx, outbox: OutboxWriter, change: Change): P
   const row = await updatePlan(
     tx,
     { id: plan.id, status: ['READY'] },
-    { status: 'APPLIED', appliedAt: now, takenPlaces: taken as unknown as Prisma.InputJsonValue },
+    { status: 'APPLIED', appliedAt: now, takenPlaces: taken as unknown as StoredJson },
   );
   if (!row) throw conflict('PLAN_NOT_READY', 'It was applied or dropped meanwhile');
   const { slots } = input;

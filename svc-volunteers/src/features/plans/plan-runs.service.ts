@@ -7,10 +7,15 @@ import {
   assignShifts,
 } from '#src/features/auto-assignment/auto-assignment.public.ts';
 import { callEditionFields } from '#src/features/settings/settings.public.ts';
-import type { Prisma } from '#src/generated/prisma/client.ts';
 import { type PlanInput, readPlanInput } from './plan-input.service.ts';
 import { constraintsOf, toConflicts, toResult } from './plans.mapper.ts';
-import { findPlan, type PlanRow, shareAccepted, updatePlan } from './plans.repository.ts';
+import {
+  findPlan,
+  type PlanRow,
+  type StoredJson,
+  shareAccepted,
+  updatePlan,
+} from './plans.repository.ts';
 
 const timeLimitMs = 60_000;
 const progressMs = 1_000;
@@ -96,7 +101,7 @@ export function createPlanRuns({
       const data =
         accepted.length < userIds.length
           ? { status: 'FAILED' as const }
-          : { ...columns, status, ...(result ? { result: result as Prisma.InputJsonValue } : {}) };
+          : { ...columns, status, ...(result ? { result: result as StoredJson } : {}) };
       const run = { id, status: ['RUNNING'], startedAt } as const;
       const row = await updatePlan(tx, run, { ...data, finishedAt: clock(), progress: null });
       if (row) outbox.emit(planningChanged, { editionId });

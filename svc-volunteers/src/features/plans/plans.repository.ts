@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma, VolunteerAssignment, VolunteerPlan } from '#src/generated/prisma/client.ts';
 
+/** What a column of JSON takes. */
+export type StoredJson = Prisma.InputJsonValue;
 export type PlanRow = VolunteerPlan;
 export type TakenPlace = VolunteerAssignment;
 type PlanChange = Prisma.VolunteerPlanUpdateManyMutationInput;

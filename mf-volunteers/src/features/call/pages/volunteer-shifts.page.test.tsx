@@ -18,9 +18,9 @@ import {
 } from '@siteswap/contracts/volunteers';
 import { toast } from '@siteswap/ui-kit/toast';
 import { session, useSession } from '@siteswap/web-kit';
-import { followResponses } from '@siteswap/web-kit/shell';
 import {
   aSessionUser,
+  followResponses,
   installCaches,
   mockNetworkFailure,
   mockProblem,
