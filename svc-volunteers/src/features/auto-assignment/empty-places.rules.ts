@@ -2,7 +2,7 @@ import { listBlocks, type Placements } from './placements.rules.ts';
 import type { PreparedProblem } from './prepared-problem.rules.ts';
 import type { PlaceBlock, ShortSlot } from './solver-problem.rules.ts';
 
-/** Why slots stay under their minimum, by what keeps each available person from them in this plan. */
+/** Why slots stay under their minimum, by what prevents each available person in this plan. */
 export function explainShortSlots(problem: PreparedProblem, plan: Placements): ShortSlot[] {
   return Array.from({ length: problem.slots }, (_, s) => s).flatMap((s) => {
     const missing = (problem.min[s] ?? 0) - (plan.peopleOn[s]?.size ?? 0);

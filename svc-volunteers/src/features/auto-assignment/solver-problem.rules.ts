@@ -136,7 +136,7 @@ export interface ShortSlot {
   readonly missing: number;
   /** People whose availability has all of the slot. */
   readonly available: number;
-  /** Of those, how many one thing alone keeps away, and which. */
+  /** Of those, how many one thing alone prevents, and which. */
   readonly blockedByOne: Readonly<Partial<Record<PlaceBlock, number>>>;
 }
 

@@ -286,7 +286,7 @@ describe('places that stay empty', () => {
     ]);
   });
 
-  it('count those who are available and those whom one thing keeps away', () => {
+  it('count those who are available and those whom one thing prevents', () => {
     const slots = [
       aShift('a', { minVolunteers: 6, maxVolunteers: 6 }),
       aShift('b', { from: 9, teamId: 2 }),

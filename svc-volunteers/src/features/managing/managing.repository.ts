@@ -27,7 +27,7 @@ export interface ListedRow {
   readonly dueStatus: 'ACCEPTED' | 'REJECTED' | null;
 }
 
-/** Letters that have no base letter with a mark, as `searchWords` writes them. */
+/** Letters that have no base letter with a mark, as a search writes them. */
 const ownLetters = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -35,7 +35,7 @@ const ownLetters = [
   ['þ', 'th'],
 ] as const;
 
-/** A text without case and accents, as `searchWords` has it. */
+/** A text without case and accents, as a search has it. */
 const plain = (text: Prisma.Sql): Prisma.Sql =>
   ownLetters.reduce(
     (inner, [letter, letters]) => sql`replace(${inner}, ${letter}, ${letters})`,

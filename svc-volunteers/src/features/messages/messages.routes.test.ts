@@ -211,7 +211,7 @@ describe('sending', () => {
     expect((await send({ expectedCount: 2 })).status).toBe(201);
   });
 
-  it('emits each recipient once, whoever joins or leaves afterwards', async () => {
+  it('emits each recipient once, also when others join or leave afterwards', async () => {
     await volunteers(1, 2);
     const { body } = await send({ message: 'Réunion à 9 h' });
     expect(body).toMatchObject({
