@@ -60,6 +60,10 @@ export async function writeRow(
   const places = filled.map((_, index) => `$${index + 1}`).join();
   await client.query(
     `insert into "${columns[0]?.table}" (${names}) values (${places})`,
-    filled.map((column) => members[column.name] ?? valueFor(column, about, labels)),
+    filled.map((column) => {
+      const member = members[column.name];
+      if (member === undefined) return valueFor(column, about, labels);
+      return column.type === 'ARRAY' ? [member] : member;
+    }),
   );
 }

@@ -15,7 +15,7 @@ import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.pub
  * deleted.
  */
 export const personalData = definePersonalData({
-  notMembers: ['edition_id', 'application_id', 'team_id', 'decision_id'],
+  notMembers: ['edition_id', 'application_id', 'team_id'],
   tables: {
     // Before the applications, with which the places go.
     volunteer_assignment: {

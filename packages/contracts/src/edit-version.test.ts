@@ -30,6 +30,8 @@ const reasons: Readonly<Record<string, string>> = {
   'platform.locale.set': 'a cookie of the browser',
   'platform.release.upload': 'a file under its own version, never replaced',
   'volunteers.application.assign-teams': 'a command: says all teams that are wanted',
+  'volunteers.assignment.update': 'commands; what was decided already is 409 NOTHING_ASKED',
+  'volunteers.reminder.update': 'one switch of the caller alone',
 };
 
 const isRoute = (value: unknown): value is Route =>

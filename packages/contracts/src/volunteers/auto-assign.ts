@@ -159,6 +159,7 @@ export const undoAssignmentPlan = defineRoute({
   summary:
     'Takes back what the newest plan has given and taken, unless one of these places has changed since; needs the right manageVolunteers.',
   access: 'member',
+  withoutProof: 'Places as they were before; the plan can be looked for again.',
   params: ofPlan,
   response: assignmentPlan,
   errors: ['EDITION_NOT_FOUND', 'PLAN_NOT_APPLIED', 'PLAN_STALE'],

@@ -289,11 +289,11 @@ export const exportReplies = (
   tx: Tx,
   userId: number,
 ): Promise<Readonly<Record<string, unknown>>[]> => tx.$queryRaw`
-  select message.id as "messageId", message.edition_id as "editionId", title, message,
+  select recipient.message_id as "messageId", message.edition_id as "editionId", title, message,
     sent_at as "sentAt", reply, confirmed_at as "confirmedAt"
   from volunteer_message_recipient recipient
-  join volunteer_message message on message.id = recipient.message_id
-  where recipient.user_id = ${userId}::int order by sent_at, message.id`;
+  left join volunteer_message message on message.id = recipient.message_id
+  where recipient.user_id = ${userId}::int order by sent_at, recipient.message_id`;
 
 /** Of a deleted member: they are no recipient any more. */
 export const eraseReplies = async (tx: Tx, userId: number): Promise<void> =>
