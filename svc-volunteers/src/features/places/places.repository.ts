@@ -172,7 +172,7 @@ export const exportPlaces = async (tx: Tx, userId: number) => {
   const given = await tx.volunteerAssignment.findMany({
     where: { assignedById: userId, userId: { not: userId } },
     orderBy: { id: 'asc' },
-    select: { id: true, timeSlotId: true, assignedAt: true, overrideReason: true },
+    select: { id: true, timeSlotId: true, assignedAt: true },
   });
   return [...own, ...given];
 };
