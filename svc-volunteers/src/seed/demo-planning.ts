@@ -15,7 +15,7 @@ export const plannedSettings = {
   volunteersMode: 'INTERNAL',
   volunteersOpen: true,
   volunteersDescription:
-    'Toute l’équipe est planifiée, mais il reste quelques places à l’accueil : venez deux heures, repartez avec le t-shirt.',
+    'Toute l’équipe est planifiée, mais il reste quelques places au guichet : venez deux heures, repartez avec le t-shirt.',
   volunteersAskDiet: true,
   volunteersAskAllergies: true,
   volunteersAskTeamPreferences: true,
@@ -47,12 +47,12 @@ interface DemoSeries {
 
 export const plannedTeams: readonly DemoTeam[] = [
   {
-    name: 'Accueil',
+    name: 'Guichet',
     description: 'Badges, plan des lieux et premières questions',
     ...{ color: '#2563eb', maxVolunteers: null, signUpMode: 'OPEN' },
     series: [
       {
-        ...{ title: 'Tenir l’accueil', place: 'Hall', days: 'edition' },
+        ...{ title: 'Vendre les billets', place: 'Hall', days: 'edition' },
         ...{ from: '09:00', until: '21:00', minutes: 180, min: 2, max: 4 },
       },
     ],
@@ -92,16 +92,16 @@ export const plannedTeams: readonly DemoTeam[] = [
     ],
   },
   {
-    name: 'Montage',
+    name: 'Logistique',
     description: 'Monter, démonter, porter',
     ...{ color: '#ea580c', maxVolunteers: null, signUpMode: 'MANUAL' },
     series: [
       {
-        ...{ title: 'Monter les salles', place: 'Gymnase', days: 'setup' },
+        ...{ title: 'Monter les salles', place: 'Halle B', days: 'setup' },
         ...{ from: '09:00', until: '18:00', minutes: 180, min: 3, max: 6 },
       },
       {
-        ...{ title: 'Démonter les salles', place: 'Gymnase', days: 'teardown' },
+        ...{ title: 'Démonter les salles', place: 'Halle B', days: 'teardown' },
         ...{ from: '09:00', until: '15:00', minutes: 180, min: 4, max: 8 },
       },
     ],

@@ -28,7 +28,7 @@ const demoSlots: readonly DemoSlots[] = [
     ...{ from: '17:00', until: '20:00', minutes: 180, minVolunteers: 2, maxVolunteers: 4 },
   },
   {
-    ...{ team: 2, title: 'Scène ouverte', place: 'Chapiteau' },
+    ...{ team: 2, title: 'Régie de la scène libre', place: 'Chapiteau' },
     ...{ from: '20:00', until: '23:00', minutes: 180, minVolunteers: 2, maxVolunteers: 4 },
   },
 ];
