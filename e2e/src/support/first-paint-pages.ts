@@ -38,6 +38,17 @@ export const publicPages = [
     path: '/editions/1/gestion/volunteers/applications',
     heading: 'EJC 1978',
   },
+  {
+    page: 'volunteers.planning',
+    path: '/editions/1/gestion/volunteers/planning',
+    heading: 'EJC 1978',
+  },
+  {
+    page: 'volunteers.messages',
+    path: '/editions/1/gestion/volunteers/notifications',
+    heading: 'EJC 1978',
+  },
+  { page: 'volunteers.tools', path: '/editions/1/gestion/volunteers/tools', heading: 'EJC 1978' },
   { page: 'editions.edition', path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
   {
     page: 'carpool.edition',
@@ -77,6 +88,11 @@ export const laterPages = [
   { page: 'shell.notifications', path: '/notifications' },
   { page: 'editions.my-conventions', path: '/my-conventions' },
   { page: 'volunteers.my-applications', path: '/my-volunteer-applications' },
+  { page: 'volunteers.team-planning', path: '/editions/1/volunteers/planning' },
+  {
+    page: 'volunteers.message',
+    path: '/editions/1/volunteers/notification/0198c1de-0000-7000-8000-000000000001/confirm',
+  },
   { page: 'editions.convention-add', path: '/conventions/add' },
   { page: 'editions.convention-edit', path: '/conventions/1/edit' },
   { page: 'editions.convention-team', path: '/conventions/1/team' },

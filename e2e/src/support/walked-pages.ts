@@ -72,6 +72,14 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
   'volunteers.page-preview': [({ draft }) => `/editions/${draft}/gestion/volunteers/page`],
   'volunteers.teams': [({ draft }) => `/editions/${draft}/gestion/volunteers/teams`],
   'volunteers.applications': [({ draft }) => `/editions/${draft}/gestion/volunteers/applications`],
+  'volunteers.planning': [({ draft }) => `/editions/${draft}/gestion/volunteers/planning`],
+  'volunteers.team-planning': [({ started }) => `/editions/${started}/volunteers/planning`],
+  'volunteers.messages': [({ draft }) => `/editions/${draft}/gestion/volunteers/notifications`],
+  'volunteers.message': [
+    ({ started }) =>
+      `/editions/${started}/volunteers/notification/0198c1de-0000-7000-8000-000000000001/confirm`,
+  ],
+  'volunteers.tools': [({ draft }) => `/editions/${draft}/gestion/volunteers/tools`],
   'carpool.edition': [({ upcoming }) => `/editions/${upcoming}/carpool`],
   'shell.login': [always('/login')],
   'shell.logout': [],
@@ -94,6 +102,9 @@ const forTheTeam = [
   'volunteers.page-preview',
   'volunteers.teams',
   'volunteers.applications',
+  'volunteers.planning',
+  'volunteers.messages',
+  'volunteers.tools',
 ];
 
 const post = async ({ api }: Member, path: string, data: object): Promise<void> => {
