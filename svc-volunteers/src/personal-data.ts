@@ -6,7 +6,7 @@ import { eraseApplications } from './features/applications/applications.public.t
 import { eraseDecisions } from './features/bulk-decisions/bulk-decisions.public.ts';
 import { eraseReplies, exportReplies } from './features/messages/messages.public.ts';
 import { participations } from './features/participations/participations.public.ts';
-import { clearAssigner, erasePlaces, exportPlaces } from './features/places/places.public.ts';
+import { clearActor, erasePlaces, exportPlaces } from './features/places/places.public.ts';
 import { erasePlans, exportPlans } from './features/plans/plans.public.ts';
 import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.public.ts';
 
@@ -19,11 +19,11 @@ export const personalData = definePersonalData({
   tables: {
     // Before the applications, with which the places go.
     volunteer_assignment: {
-      columns: ['user_id', 'assigned_by_id'],
+      columns: ['user_id', 'assigned_by_id', 'attendance_by_id'],
       export: exportPlaces,
       erase: async (tx, userId, outbox, now) => {
         await erasePlaces(tx, userId, outbox, now);
-        await clearAssigner(tx, userId);
+        await clearActor(tx, userId);
       },
     },
     volunteer_reminder: { columns: ['user_id'], erase: eraseReminder },

@@ -20,6 +20,21 @@ export const excuse = z.object({
   note: z.string().nullable(),
 });
 
+/** What became of a place: ARRIVED is on site, DONE worked, NO_SHOW did not come. */
+export const attendanceStatuses = ['ARRIVED', 'DONE', 'NO_SHOW'] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
+
+const attendance = z.object({
+  status: openEnum(attendanceStatuses, 'ARRIVED'),
+  /** When the volunteer arrived, or was recorded as missing. */
+  at: instant,
+  /** Who recorded it; null: the volunteer, the end of the shift, or an account that is deleted. */
+  byId: id.nullable(),
+  /** Minutes that count once it is DONE, where they were corrected; null is the length of the slot. */
+  minutes: z.int().min(0).nullable(),
+});
+export type Attendance = z.infer<typeof attendance>;
+
 export const assignment = z.object({
   id: z.uuid(),
   timeSlotId: slotId,
@@ -30,6 +45,8 @@ export const assignment = z.object({
   /** Why a manager gave the place against a rule of shifts. */
   overrideReason: z.string().nullable(),
   excuse: excuse.nullable(),
+  /** Null until someone records it. */
+  attendance: attendance.nullable().default(null),
   assignedAt: instant,
   /** Null: the volunteer signed up, or the account of who gave it is deleted. */
   assignedById: id.nullable(),

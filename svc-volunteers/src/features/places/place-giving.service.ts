@@ -16,6 +16,7 @@ import {
   listPeopleOn,
   listPlacesOf,
   lockVolunteer,
+  noAttendance,
   type PlaceRow,
   updatePlace,
   type Volunteer,
@@ -134,6 +135,7 @@ export async function givePlace(
     overrideReason: passRules(problems, given.overrideReason ?? null),
     ...{ excuseStatus: null, excuseReason: null, excuseNote: null },
     ...{ excuseAskedAt: null, excuseDecidedAt: null },
+    ...noAttendance,
   };
   outbox.emit(planningChanged, { editionId: slot.editionId });
   // A move ends a request or an excuse on the other slot.

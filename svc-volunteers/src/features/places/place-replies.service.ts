@@ -8,7 +8,7 @@ import type { Tx } from '#src/db.ts';
 import { type PlanningAccess, toShiftEvent } from '#src/features/slots/slots.public.ts';
 import { emitShort } from './place-ends.service.ts';
 import { givePlace, type LockedPlace } from './place-giving.service.ts';
-import { deletePlace, type PlaceRow, updatePlace } from './places.repository.ts';
+import { deletePlace, noAttendance, type PlaceRow, updatePlace } from './places.repository.ts';
 
 const nothingAsked = () => conflict('NOTHING_ASKED', 'There is nothing to decide any more');
 
@@ -57,7 +57,7 @@ export async function decideExcuse(
   const decision = isAccepted ? 'ACCEPTED' : 'REJECTED';
   const row = await updatePlace(tx, place.id, {
     excuseStatus: decision,
-    ...(isAccepted ? { status: 'EXCUSED' as const } : {}),
+    ...(isAccepted ? { status: 'EXCUSED' as const, ...noAttendance } : {}),
     ...{ excuseDecidedAt: now, excuseNote: note },
   });
   const event = toShiftEvent(slot, place.userId, edition.timezone);

@@ -14,11 +14,18 @@ function toExcuse(row: PlaceRow): Assignment['excuse'] {
   };
 }
 
+function toAttendance(row: PlaceRow): Assignment['attendance'] {
+  const { attendanceStatus: status, attendanceAt: at } = row;
+  if (!status || !at) return null;
+  return { status, at: at.toISOString(), byId: row.attendanceById, minutes: row.minutesDone };
+}
+
 // The contract lists what is shown: the kit parses each response by it, which drops every other column.
 
 export const toAssignment = (row: PlaceRow): Assignment => ({
   ...row,
   excuse: toExcuse(row),
+  attendance: toAttendance(row),
   assignedAt: row.assignedAt.toISOString(),
 });
 

@@ -5,7 +5,7 @@ export { givePlace, lockOwnPlace, lockPlace, type PlaceKey } from './place-givin
 export { toAssignment, toFieldErrors } from './places.mapper.ts';
 export { canSignUp, dropUntil, isFull, shiftRules, slotFull } from './places.policy.ts';
 export {
-  clearAssigner,
+  clearActor,
   deletePlace,
   exportPlaces,
   findPlace,

@@ -6,6 +6,14 @@ import type { Prisma, VolunteerAssignment } from '#src/generated/prisma/client.t
 export type PlaceRow = VolunteerAssignment;
 export type PlaceChange = Prisma.VolunteerAssignmentUncheckedUpdateManyInput;
 
+/** The columns of a place that was just given, and of one that was given back. */
+export const noAttendance = {
+  attendanceStatus: null,
+  attendanceAt: null,
+  attendanceById: null,
+  minutesDone: null,
+} as const satisfies PlaceChange;
+
 interface MemberOfEdition {
   readonly editionId: number;
   readonly userId: number;
@@ -177,9 +185,15 @@ export const exportPlaces = async (tx: Tx, userId: number) => {
   return [...own, ...given];
 };
 
-/** A deleted member gave these places. */
-export const clearAssigner = (tx: Tx, userId: number) =>
-  tx.volunteerAssignment.updateMany({
+/** A deleted member gave these places, or recorded who came. */
+export async function clearActor(tx: Tx, userId: number): Promise<void> {
+  const assignments = tx.volunteerAssignment;
+  await assignments.updateMany({
     where: { assignedById: userId },
     data: { assignedById: null },
   });
+  await assignments.updateMany({
+    where: { attendanceById: userId },
+    data: { attendanceById: null },
+  });
+}
