@@ -58,6 +58,11 @@ describe('MF-10 a domain made by create', () => {
     ['a management section', 'mf-gear-swap/src/remote.ts', 'slot: editionManagementSlot.name'],
     ['an access policy', 'svc-gear-swap/src/features/notes/notes.policy.ts', 'assertCanRemove('],
     ['comments', 'svc-gear-swap/src/features/notes/note-comments.service.ts', 'createComments({'],
+    [
+      'comments on its page',
+      'mf-gear-swap/src/features/notes/components/note-comments.tsx',
+      '<Comments',
+    ],
     ['a calendar', 'svc-gear-swap/src/features/calendar/calendar.service.ts', 'SecretCalendars('],
     ['a job', 'svc-gear-swap/src/features/notes/notes.job.ts', "name: 'notes-removal'"],
     ['a copy of members', 'svc-gear-swap/src/subscribers/members.ts', 'membersModule<Db>('],

@@ -3,7 +3,7 @@ import { openFilters } from '#src/support/dialogs.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { fanAndDriver, publishToFan } from '#src/support/followers.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
-import { expectDrawn } from '#src/support/still.ts';
+import { expectSettled } from '#src/support/still.ts';
 import { walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
@@ -12,7 +12,7 @@ const inDark = walked('all rules', 'colours');
 const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectDrawn(page);
+  await expectSettled(page);
   await expectAccessible(page, path, inDark);
 };
 
@@ -20,7 +20,7 @@ const visit = async (page: Page, path: string): Promise<void> => {
 const visitDialog = async (page: Page, button: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectDrawn(page);
+  await expectSettled(page);
   await expectAccessible(page, `the dialog of ${button}`, inDark);
 };
 

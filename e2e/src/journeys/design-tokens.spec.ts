@@ -3,7 +3,7 @@ import { takeCensus } from '#src/support/design-census.ts';
 import { openFilters } from '#src/support/dialogs.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { tooWide } from '#src/support/languages.ts';
-import { expectDrawn } from '#src/support/still.ts';
+import { expectSettled } from '#src/support/still.ts';
 import { walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
@@ -18,7 +18,7 @@ const desktopPages = walked('every page', 'the list, the profile and a draft');
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expectDrawn(page);
+  await expectSettled(page);
 };
 
 /** Where the left edge of the page's heading should be; undefined where it stands in the middle. */

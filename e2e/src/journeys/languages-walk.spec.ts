@@ -2,7 +2,7 @@ import { type Locale, locales } from '@siteswap/contracts/fields';
 import { flatTexts, type Translations } from '@siteswap/contracts/platform';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
-import { expectDrawn } from '#src/support/still.ts';
+import { expectSettled } from '#src/support/still.ts';
 import { walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
@@ -28,7 +28,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expectDrawn(page);
+    await expectSettled(page);
     const order: readonly Locale[] = [current, ...languages.filter((each) => each !== current)];
     for (const locale of order) {
       const former = current;

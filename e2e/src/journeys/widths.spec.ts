@@ -2,7 +2,7 @@ import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { nativeNames } from '#src/support/languages.ts';
 import { publishOffer } from '#src/support/members.ts';
-import { expectDrawn } from '#src/support/still.ts';
+import { expectSettled } from '#src/support/still.ts';
 import { walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 import { expectNothingLeaves, nameLong } from '#src/support/widths.ts';
@@ -13,7 +13,7 @@ const languages = walked<readonly ('fr' | 'de' | 'uk')[]>(['fr', 'de', 'uk'], ['
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expectDrawn(page);
+  await expectSettled(page);
 };
 
 async function walk(page: Page, paths: readonly string[]): Promise<void> {

@@ -1,24 +1,19 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Waits until the page has drawn what comes later, such as a form that only the browser draws: nothing changes for a while. */
-export async function expectDrawn(page: Page, quietMs = 250): Promise<void> {
-  const changes = (quiet: number) =>
-    new Promise<boolean>((resolve) => {
-      const end = () => {
-        observer.disconnect();
-        resolve(false);
-      };
-      let timer = setTimeout(end, quiet);
-      const observer = new MutationObserver(() => {
-        clearTimeout(timer);
-        timer = setTimeout(end, quiet);
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-      // Something changes all the time: the page is as drawn as it will be.
-      setTimeout(end, 5_000);
-    });
+/**
+ * Waits until what comes later has come, such as a form that only the browser renders: the page has as many elements as
+ * a moment ago.
+ */
+export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[role="status"][aria-label]')).toHaveCount(0);
-  await page.evaluate(changes, quietMs);
+  let before = -1;
+  const isSettled = async () => {
+    const now = await page.locator('body *').count();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isSettled, { intervals: [250] }).toBe(true);
 }
 
 /** Waits until nothing on the page moves: what is still on its way has another place and other colours. */
