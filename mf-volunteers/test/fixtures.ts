@@ -17,6 +17,7 @@ import {
   type Shift,
   type TimeSlot,
   timeSlot,
+  usualMinorLimits,
   type VolunteerApplication,
   type VolunteerMessage,
   type VolunteerTeam,
@@ -146,7 +147,7 @@ export const aMyShift = ({
     isLocked: false,
     overrideReason: null,
     excuse: null,
-  attendance: null,
+    attendance: null,
     assignedAt: '2126-05-01T10:00:00.000Z',
     assignedById: null,
     ...assignment,
@@ -189,6 +190,7 @@ export const aSlot = (fields: Partial<TimeSlot> = {}): TimeSlot =>
     endDateTime: '2126-05-11T10:00:00Z',
     minVolunteers: 2,
     maxVolunteers: 3,
+    requirementIds: [],
     assignedVolunteers: 1,
     version: 'v1',
     ...fields,
@@ -229,6 +231,7 @@ export const aPlanningPerson = (fields: Partial<PlanningPerson> = {}): PlanningP
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,
+  grants: [],
   ...fields,
 });
 
@@ -239,6 +242,8 @@ export const aPlanning = (fields: Partial<Planning> = {}): Planning => ({
   lastDay: '2126-05-14',
   startDate: '2126-05-10',
   endDate: '2126-05-14',
+  minorLimits: usualMinorLimits,
+  requirements: [],
   isManager: true,
   teams: [
     {

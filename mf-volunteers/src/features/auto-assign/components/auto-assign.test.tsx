@@ -117,7 +117,7 @@ describe('the automatic assignment', () => {
   });
 
   it('says demand over supply first, and why a slot stays short', async () => {
-    const blocked = [{ code: 'REST', people: 2 }];
+    const blocked = [{ code: 'REST', people: 2, names: [] }];
     const short = [{ timeSlotId: aSlotId(2), missing: 1, available: 3, blocked }];
     const { dialog, user } = await open(
       aPlan({ result: { ...result, hoursAsked: 40, isCut: true, short } }),
