@@ -41,6 +41,7 @@ export const aCall = (fields: Partial<RouteResult<typeof getVolunteerInfo>> = {}
     volunteersTeardownEndDate: null,
     volunteersUpdatedAt: null,
     volunteersDropHours: 24,
+    volunteersMinorLimits: usualMinorLimits,
     volunteersQuestions: [],
     volunteersTeams: [{ id: 3, name: 'Kitchen', description: 'Soup', color: '#16a34a' }],
     firstDay: '2126-05-10',

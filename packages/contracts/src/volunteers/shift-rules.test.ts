@@ -16,7 +16,7 @@ const aSlot = (from: string, until: string, fields = {}) => {
   const id = `00000000-0000-7000-8000-${String(++slots).padStart(12, '0')}`;
   const at = (local: string) => `${local.replace(' ', 'T')}:00+02:00`;
   const times = { startDateTime: at(from), endDateTime: at(until) };
-  const slot = { id, kind: 'SHIFT', title: `${from}–${until}`, requirementIds: [] } as const;
+  const slot = { id, kind: 'SHIFT' as const, title: `${from}–${until}`, requirementIds: [] };
   return timeSlotIn({ ...slot, ...times, ...fields }, zone);
 };
 

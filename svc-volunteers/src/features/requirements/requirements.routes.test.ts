@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   copySlotsOfDay,
   createRequirement,
+  createTimeSlot,
   deleteRequirement,
   grantRequirement,
   listRequirements,
   maxRequirements,
+  maxSlotRequirements,
   revokeRequirement,
   updateRequirement,
 } from '@siteswap/contracts/volunteers';
@@ -84,13 +86,32 @@ describe('requirements of an edition', () => {
     expect((await update(rid, { name: 'SECOURS' })).status).toBe(200);
   });
 
-  it('are 50 at most', async () => {
+  it('are 50 at most, and 10 of a slot', async () => {
     await shifts.call.addEdition({ id: 2 });
-    await shifts.service.prisma.volunteerRequirement.createMany({
-      data: Array.from({ length: maxRequirements }, (_, n) => ({ editionId: 2, name: `R${n}` })),
+    const rows = await shifts.service.prisma.volunteerRequirement.createManyAndReturn({
+      data: Array.from({ length: maxRequirements - 1 }, (_, n) => ({
+        ...{ editionId: 2, name: `R${n}` },
+      })),
     });
+    expect((await tryToAdd('Dernière', 2)).status).toBe(201);
     const { status, body } = await tryToAdd('Autre', 2);
     expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_REQUIREMENTS' }]);
+    const tid = await shifts.call.team({ name: 'Bar' }, 2);
+    const asks = (count: number) =>
+      shifts.service.call(
+        createTimeSlot,
+        {
+          params: { id: 2 },
+          body: {
+            ...{ teamId: tid, title: 'Bar', maxVolunteers: 1 },
+            ...{ startDateTime: at(10, '14:00'), endDateTime: at(10, '16:00') },
+            requirementIds: rows.slice(0, count).map(({ id }) => id),
+          },
+        },
+        shifts.as(manager),
+      );
+    expect((await asks(maxSlotRequirements)).status).toBe(201);
+    expect((await asks(maxSlotRequirements + 1)).status).toBe(422);
   });
 
   it('stay while a slot asks for them, and take their grants along', async () => {
