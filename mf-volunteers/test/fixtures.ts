@@ -17,6 +17,7 @@ import {
   type Shift,
   type TimeSlot,
   timeSlot,
+  usualMinorLimits,
   type VolunteerApplication,
   type VolunteerMessage,
   type VolunteerTeam,
@@ -40,6 +41,7 @@ export const aCall = (fields: Partial<RouteResult<typeof getVolunteerInfo>> = {}
     volunteersTeardownEndDate: null,
     volunteersUpdatedAt: null,
     volunteersDropHours: 24,
+    volunteersMinorLimits: usualMinorLimits,
     volunteersQuestions: [],
     volunteersTeams: [{ id: 3, name: 'Kitchen', description: 'Soup', color: '#16a34a' }],
     firstDay: '2126-05-10',
@@ -146,7 +148,7 @@ export const aMyShift = ({
     isLocked: false,
     overrideReason: null,
     excuse: null,
-  attendance: null,
+    attendance: null,
     assignedAt: '2126-05-01T10:00:00.000Z',
     assignedById: null,
     ...assignment,
@@ -189,6 +191,7 @@ export const aSlot = (fields: Partial<TimeSlot> = {}): TimeSlot =>
     endDateTime: '2126-05-11T10:00:00Z',
     minVolunteers: 2,
     maxVolunteers: 3,
+    requirementIds: [],
     assignedVolunteers: 1,
     version: 'v1',
     ...fields,
@@ -229,6 +232,7 @@ export const aPlanningPerson = (fields: Partial<PlanningPerson> = {}): PlanningP
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,
+  grants: [],
   ...fields,
 });
 
@@ -239,6 +243,8 @@ export const aPlanning = (fields: Partial<Planning> = {}): Planning => ({
   lastDay: '2126-05-14',
   startDate: '2126-05-10',
   endDate: '2126-05-14',
+  minorLimits: usualMinorLimits,
+  requirements: [],
   isManager: true,
   teams: [
     {

@@ -8,6 +8,7 @@ import { eraseReplies, exportReplies } from './features/messages/messages.public
 import { participations } from './features/participations/participations.public.ts';
 import { clearActor, erasePlaces, exportPlaces } from './features/places/places.public.ts';
 import { erasePlans, exportPlans } from './features/plans/plans.public.ts';
+import { clearGranter, exportGrants } from './features/requirements/requirements.public.ts';
 import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.public.ts';
 
 /**
@@ -15,7 +16,7 @@ import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.pub
  * deleted.
  */
 export const personalData = definePersonalData({
-  notMembers: ['edition_id', 'application_id', 'team_id'],
+  notMembers: ['edition_id', 'application_id', 'team_id', 'requirement_id'],
   tables: {
     // Before the applications, with which the places go.
     volunteer_assignment: {
@@ -28,6 +29,12 @@ export const personalData = definePersonalData({
     },
     volunteer_reminder: { columns: ['user_id'], erase: eraseReminder },
     ...calendarTables(shiftsCalendarTable),
+    // Those that the member has go with their applications.
+    volunteer_grant: {
+      columns: ['granted_by_id'],
+      export: exportGrants,
+      erase: async (tx, userId) => void (await clearGranter(tx, userId)),
+    },
     volunteer_application: { columns: ['user_id'], erase: eraseApplications },
     volunteer_bulk_decision: { columns: ['actor_id'], erase: eraseDecisions },
     volunteer_message: {

@@ -17,7 +17,8 @@ const userIds = {
 const people = ['visitor', ...Object.keys(userIds), 'idle admin', 'admin mode'] as const;
 
 let shifts: Shifts;
-let ids: Record<'tid' | 'aid', number> & Record<'sid' | 'assignmentId' | 'other' | 'gid', string>;
+let ids: Record<'tid' | 'aid' | 'rid', number> &
+  Record<'sid' | 'assignmentId' | 'other' | 'gid', string>;
 beforeAll(async () => {
   shifts = await startShifts();
   const tid = await shifts.call.team({ name: 'Bar' });
@@ -38,7 +39,12 @@ beforeAll(async () => {
     { params: { id: 1 }, body: { targetType: 'SLOT', timeSlotId: sid, message: 'Réunion' } },
     shifts.as(manager),
   );
-  ids = { tid, aid, sid, assignmentId, other, gid: sent.body.id };
+  const asked = await shifts.service.call(
+    contract.createRequirement,
+    { params: { id: 1 }, body: { name: 'Permis', description: null } },
+    shifts.as(manager),
+  );
+  ids = { rid: asked.body.id, tid, aid, sid, assignmentId, other, gid: sent.body.id };
 });
 afterAll(() => shifts.stop());
 
@@ -74,6 +80,7 @@ const withLeader = ['leader', ...managers];
 const withLeaders = ['leader', 'other leader', ...managers];
 const params = { id: 1 };
 const onTeam = () => ({ ...params, tid: ids.tid });
+const onRequirement = () => ({ ...params, rid: ids.rid });
 const onApplication = () => ({ ...params, aid: ids.aid });
 const onSlot = () => ({ ...params, sid: ids.sid });
 const onPlace = () => ({ ...onSlot(), assignmentId: ids.assignmentId });
@@ -90,6 +97,20 @@ const table: readonly Row[] = [
   row(contract.createVolunteerTeam, managers, () => ({ params, body: aTeam({ name: 'Bar' }) })),
   row(contract.updateVolunteerTeam, managers, () => ({ params: onTeam(), body: {} })),
   row(contract.deleteVolunteerTeam, managers, () => ({ params: onTeam() })),
+  row(contract.listRequirements, withLeaders, () => ({ params })),
+  row(contract.createRequirement, managers, () => ({
+    params,
+    body: { name: 'Permis', description: null },
+  })),
+  row(contract.updateRequirement, managers, () => ({ params: onRequirement(), body: {} })),
+  row(contract.deleteRequirement, managers, () => ({ params: { ...params, rid: 2_000_000 } })),
+  row(contract.grantRequirement, withLeader, () => ({
+    params: { ...onRequirement(), userId: userIds.volunteer },
+    body: { endsOn: null },
+  })),
+  row(contract.revokeRequirement, withLeader, () => ({
+    params: { ...onRequirement(), userId: userIds.volunteer },
+  })),
   row(contract.listTeamMembers, withLeader, () => ({ params: onTeam() })),
   row(contract.listApplications, managers, () => ({ params, query: {} })),
   row(contract.getApplication, managers, () => ({ params: onApplication() })),

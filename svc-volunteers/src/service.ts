@@ -9,6 +9,7 @@ import { participations } from './features/participations/participations.public.
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
 import { plansModule } from './features/plans/plans.module.ts';
+import { requirementsModule } from './features/requirements/requirements.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
 import { sheetsModule } from './features/sheets/sheets.module.ts';
 import { shiftsModule } from './features/shifts/shifts.module.ts';
@@ -28,6 +29,7 @@ export const volunteersService = defineService({
     features: [
       settingsModule(kit),
       teamsModule(kit),
+      requirementsModule(kit),
       applicationsModule(kit),
       exportsModule(kit),
       cateringModule(kit),

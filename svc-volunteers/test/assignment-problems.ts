@@ -5,6 +5,7 @@ import {
   type TimePreference,
   timePreferences,
   timeSlotIn,
+  usualMinorLimits,
 } from '@siteswap/contracts/volunteers';
 import {
   type AssignmentProblem,
@@ -37,6 +38,7 @@ export function aShift(
     endDateTime: new Date(start + hours * hourMs).toISOString(),
     minVolunteers: 1,
     maxVolunteers: 1,
+    requirementIds: [],
     ...fields,
   };
 }
@@ -52,11 +54,19 @@ export const aPerson = (userId: number, fields: Partial<PersonToAssign> = {}): P
   teamIds: [],
   teamPreferences: [],
   timePreferences: [],
+  grants: [],
   ...fields,
 });
 
 export const aProblem = (fields: Partial<AssignmentProblem> = {}): AssignmentProblem => ({
-  edition: { startDate: '2027-05-13', endDate: '2027-05-16', timezone },
+  edition: {
+    ...{ startDate: '2027-05-13', endDate: '2027-05-16', timezone },
+    minorLimits: usualMinorLimits,
+    requirements: [
+      { id: 7, name: 'Permis' },
+      { id: 8, name: 'Incendie' },
+    ],
+  },
   slots: [],
   people: [],
   companions: [],
@@ -95,6 +105,7 @@ export function aRandomProblem(
       teamId: 1 + random.int(2),
       minVolunteers,
       maxVolunteers: Math.max(1, minVolunteers + random.int(2)),
+      requirementIds: oneOf([[], [], [], [7], [7, 8]]),
     });
   });
   const volunteers = Array.from({ length: people }, (_, index) =>
@@ -104,6 +115,11 @@ export function aRandomProblem(
       departureDateTime: oneOf(['2027-05-17_evening', '2027-05-14_evening', '2027-05-15_noon']),
       teamIds: oneOf([[], [], [], [1], [1, 2]]),
       teamPreferences: oneOf([[], [1], [2], [2, 1]]),
+      grants: [7, 8].flatMap((requirementId) =>
+        random.int(3) === 0
+          ? []
+          : [{ requirementId, endsOn: oneOf([null, '2027-05-14', '2027-05-15']) }],
+      ),
       timePreferences: oneOf<TimePreference[]>([
         [],
         some(timePreferences, 50),

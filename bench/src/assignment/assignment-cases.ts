@@ -1,4 +1,4 @@
-import { instantAt, timePreferences } from '@siteswap/contracts/volunteers';
+import { instantAt, timePreferences, usualMinorLimits } from '@siteswap/contracts/volunteers';
 import { createRandom } from '@siteswap/svc-volunteers/src/features/auto-assignment/greedy.rules.ts';
 import {
   type AssignmentProblem,
@@ -45,6 +45,7 @@ function person(random: Random, userId: number, { days, teams }: CaseSize): Pers
     teamIds: random() < 0.15 ? some(random, teamIds, 2) : [],
     teamPreferences: random() < 0.15 ? [] : some(random, teamIds, int(random, 1, 3)),
     timePreferences: random() < 0.2 ? [] : some(random, timePreferences, int(random, 3, 6)),
+    grants: [],
   };
 }
 
@@ -68,6 +69,7 @@ function slot(random: Random, index: number, { slots, days, teams }: CaseSize): 
     endDateTime: at(from + hours),
     minVolunteers: min,
     maxVolunteers: min + int(random, 0, 2),
+    requirementIds: [],
   };
 }
 
@@ -91,7 +93,10 @@ export function createCase(
     return [one, other];
   };
   const problem: AssignmentProblem = {
-    edition: { startDate: dayOf(0), endDate: dayOf(size.days - 1), timezone },
+    edition: {
+      ...{ startDate: dayOf(0), endDate: dayOf(size.days - 1), timezone },
+      ...{ minorLimits: usualMinorLimits, requirements: [] },
+    },
     slots,
     people,
     avoiding: Array.from({ length: Math.floor(size.people / 15) }, pair),

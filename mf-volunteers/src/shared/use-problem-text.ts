@@ -16,9 +16,10 @@ export function useProblemText(timezone: string): (problem: WrittenProblem) => s
       const known = shiftProblemCodes.find((one) => one === code);
       if (!known) return t('error.SHIFT_RULES');
       const values = { ...params } as Record<string, unknown>;
-      const { start } = values;
+      const { start, max } = values;
       return t(`problem.${known}`, {
         ...values,
+        ...(typeof max === 'number' ? { max: format.number(max) } : {}),
         ...(typeof start === 'string' ? { start: format.instant(start, timezone) } : {}),
       });
     },

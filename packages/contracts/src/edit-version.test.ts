@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'platform.release.upload': 'a file under its own version, never replaced',
   'volunteers.application.assign-teams': 'a command: says all teams that are wanted',
   'volunteers.assignment.update': 'commands; what was decided already is 409 NOTHING_ASKED',
+  'volunteers.requirement.grant': 'one day, said whole; the last one counts',
   'volunteers.reminder.update': 'one switch of the caller alone',
 };
 

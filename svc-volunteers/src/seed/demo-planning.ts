@@ -5,6 +5,7 @@ import {
   seriesTimes,
   type TimedSlot,
   timeSlotIn,
+  usualMinorLimits,
 } from '@siteswap/contracts/volunteers';
 import { type DemoVolunteer, demoVolunteers } from './demo-volunteers.ts';
 
@@ -43,7 +44,21 @@ interface DemoSeries {
   readonly min: number;
   readonly max: number | null;
   readonly kind?: SlotKind;
+  /** Indexes of `plannedRequirements`. */
+  readonly asks?: readonly number[];
 }
+
+/** What some slots ask for; who was put on them has it. */
+export const plannedRequirements = [
+  {
+    name: 'Permis B en cours',
+    description: 'Pour conduire la camionnette entre la halle et le dépôt',
+  },
+  {
+    name: 'Formation sécurité incendie',
+    description: 'Extincteurs, issues de secours et consignes du plateau',
+  },
+] as const;
 
 export const plannedTeams: readonly DemoTeam[] = [
   {
@@ -83,7 +98,7 @@ export const plannedTeams: readonly DemoTeam[] = [
     series: [
       {
         ...{ title: 'Régie du plateau', place: 'Grande salle', days: 'edition' },
-        ...{ from: '19:00', until: '23:00', minutes: 240, min: 2, max: 3 },
+        ...{ from: '19:00', until: '23:00', minutes: 240, min: 2, max: 3, asks: [1] },
       },
       {
         ...{ title: 'Réunion des scènes', place: 'Grande salle', days: 'edition' },
@@ -99,6 +114,10 @@ export const plannedTeams: readonly DemoTeam[] = [
       {
         ...{ title: 'Monter les salles', place: 'Halle B', days: 'setup' },
         ...{ from: '09:00', until: '18:00', minutes: 180, min: 3, max: 6 },
+      },
+      {
+        ...{ title: 'Conduire la camionnette', place: 'Dépôt', days: 'setup' },
+        ...{ from: '18:30', until: '20:30', minutes: 120, min: 1, max: 2, asks: [0] },
       },
       {
         ...{ title: 'Démonter les salles', place: 'Halle B', days: 'teardown' },
@@ -124,6 +143,7 @@ export interface DemoSlot {
   readonly endDateTime: string;
   readonly min: number;
   readonly max: number | null;
+  readonly asks: readonly number[];
   readonly userIds: readonly number[];
 }
 
@@ -136,7 +156,10 @@ const isLeftFree = (slot: { readonly team: number }, index: number): boolean =>
  * fewest hours so far.
  */
 export function planDemo(days: DemoDays, timezone: string): DemoSlot[] {
-  const editionDays = { startDate: days.edition[0] ?? '', endDate: days.edition.at(-1) ?? '' };
+  const rules = {
+    ...{ startDate: days.edition[0] ?? '', endDate: days.edition.at(-1) ?? '' },
+    ...{ minorLimits: usualMinorLimits, requirements: [] },
+  };
   const daysOf = {
     setup: [days.setup],
     edition: days.edition,
@@ -146,20 +169,21 @@ export function planDemo(days: DemoDays, timezone: string): DemoSlot[] {
   const minutesOf = (userId: number): number =>
     (taken.get(userId) ?? []).reduce((sum, slot) => sum + minutesOfSlot(slot), 0);
   const slots = plannedTeams.flatMap(({ series }, team) =>
-    series.flatMap(({ days: when, from, until, minutes, kind = 'SHIFT', ...slot }) =>
+    series.flatMap(({ days: when, from, until, minutes, kind = 'SHIFT', asks = [], ...slot }) =>
       seriesTimes({ days: daysOf[when], from, until, minutes }, timezone).map((times) => ({
-        ...{ team, kind, ...slot, ...times },
+        ...{ team, kind, asks, ...slot, ...times },
       })),
     ),
   );
   return slots.map((slot, index) => {
-    const timed = timeSlotIn({ id: String(index), ...slot }, timezone);
+    // Grants are given to those who are put on it.
+    const timed = timeSlotIn({ id: String(index), ...slot, requirementIds: [] }, timezone);
     const isFree = (person: DemoVolunteer): boolean =>
       findShiftProblems({
-        person: { ...person, ...stayOf(person, days) },
+        person: { ...person, ...stayOf(person, days), grants: [] },
         slot: timed,
         others: taken.get(person.userId) ?? [],
-        edition: editionDays,
+        edition: rules,
         hasAdult: true,
       }).length === 0;
     const wanted = slot.max === null ? 6 : isLeftFree(slot, index) ? 1 : slot.min;

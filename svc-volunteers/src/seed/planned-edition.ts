@@ -7,9 +7,10 @@ import {
 import { addToTeams } from '#src/features/managing/managing.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { insertPlaces } from '#src/features/places/places.public.ts';
+import { insertGrants, insertRequirement } from '#src/features/requirements/requirements.public.ts';
 import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
-import { planDemo, plannedTeams, stayOf } from './demo-planning.ts';
+import { planDemo, plannedRequirements, plannedTeams, stayOf } from './demo-planning.ts';
 import { demoVolunteers } from './demo-volunteers.ts';
 import type { DemoEdition } from './seed.repository.ts';
 
@@ -39,6 +40,10 @@ export async function addPlannedEdition(
   for (const { series: _series, ...team } of plannedTeams) {
     teamIds.push((await insertTeam(tx, { ...team, editionId })).id);
   }
+  const requirementIds: number[] = [];
+  for (const requirement of plannedRequirements) {
+    requirementIds.push((await insertRequirement(tx, { ...requirement, editionId })).id);
+  }
   const applicationIds = new Map<number, number>();
   for (const person of demoVolunteers) {
     const { userId, prenom, nom, team, ageBand, dietaryPreference, allergies } = person;
@@ -64,9 +69,10 @@ export async function addPlannedEdition(
   const planned = planDemo(around, timezone);
   const slots = await insertSlots(
     tx,
-    planned.map(({ team, kind, title, place, startDateTime, endDateTime, min, max }) => ({
+    planned.map(({ team, kind, title, place, startDateTime, endDateTime, min, max, asks }) => ({
       ...{ editionId, kind, title, place, startDateTime, endDateTime },
       teamId: teamIds[team] ?? null,
+      requirementIds: asks.map((at) => requirementIds[at] ?? 0),
       ...{ minVolunteers: min, maxVolunteers: max, updatedAt: now },
     })),
   );
@@ -80,5 +86,14 @@ export async function addPlannedEdition(
     }),
   );
   await insertPlaces(tx, places);
+  const grants = requirementIds.flatMap((requirementId, at) => {
+    const asking = planned.filter(({ asks }) => asks.includes(at));
+    const userIds = [...new Set(asking.flatMap((slot) => slot.userIds))];
+    return userIds.flatMap((userId) => {
+      const applicationId = applicationIds.get(userId);
+      return applicationId ? [{ requirementId, applicationId, grantedAt: now }] : [];
+    });
+  });
+  await insertGrants(tx, grants);
   return applicationIds.size;
 }

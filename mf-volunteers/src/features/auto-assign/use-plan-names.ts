@@ -1,4 +1,5 @@
 import { planStages } from '@siteswap/contracts/volunteers';
+import { useFormat } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
 
 /** What prevents a person from taking a slot, as the solver names it. */
@@ -17,11 +18,14 @@ export function useStageText(): (code: string) => string {
   };
 }
 
-/** The same for a rule. */
-export function useRuleText(): (code: string) => string {
+/** The same for a rule; with the names of requirements where they are given. */
+export function useRuleText(): (code: string, names?: readonly string[]) => string {
   const { t } = useTranslation('volunteers');
-  return (code) => {
+  const format = useFormat();
+  return (code, names = []) => {
     const rule = planRules.find((one) => one === code);
-    return rule ? t(`plan.rule.${rule}`) : code;
+    if (!rule) return code;
+    const text = t(`plan.rule.${rule}`);
+    return names.length > 0 ? t('plan.ruleNames', { rule: text, names: format.list(names) }) : text;
   };
 }

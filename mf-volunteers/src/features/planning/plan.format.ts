@@ -31,6 +31,8 @@ export interface PlanSlot {
   readonly day: string;
   readonly team: PlanningTeam | null;
   readonly fill: Fill;
+  /** Names of what it asks for. */
+  readonly asks: readonly string[];
   readonly places: readonly Placed[];
   readonly requests: readonly Placed[];
   /** Of `places`: those who asked to be excused and have no response yet. */
@@ -74,6 +76,8 @@ const hasPlace = ({ assignment }: Placed): boolean => assignment.status === 'SIG
 export function planOf(planning: Planning): Plan {
   const { timezone } = planning;
   const teams = new Map(planning.teams.map((team) => [team.id, team]));
+  const names = new Map(planning.requirements.map(({ id, name }) => [id, name]));
+  const namesOf = (ids: readonly number[]): string[] => ids.flatMap((id) => names.get(id) ?? []);
   const persons = new Map(planning.people.map((person) => [person.userId, person]));
   const placed = planning.assignments.flatMap((assignment): Placed[] => {
     const person = persons.get(assignment.userId);
@@ -94,6 +98,7 @@ export function planOf(planning: Planning): Plan {
         day: timed.spans[0]?.day ?? dayOf(slot.startDateTime, timezone),
         team: teams.get(slot.teamId ?? 0) ?? null,
         fill: fillOf(slot),
+        asks: namesOf(slot.requirementIds),
         places,
         requests: all.filter(({ assignment }) => assignment.status === 'REQUESTED'),
         excuses: places.filter(({ assignment }) => assignment.excuse?.status === 'ASKED'),

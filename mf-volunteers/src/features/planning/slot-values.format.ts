@@ -12,6 +12,8 @@ export interface CommonValues {
   place: string;
   minVolunteers: number;
   maxVolunteers: number;
+  /** Ids of requirements. */
+  requirementIds: string[];
 }
 
 /** A slot as it is typed. */
@@ -30,6 +32,7 @@ export const commonDefaults = (teamId: number | null): CommonValues => ({
   place: '',
   minVolunteers: 1,
   maxVolunteers: 2,
+  requirementIds: [],
 });
 
 export function commonBody(values: CommonValues) {
@@ -42,6 +45,7 @@ export function commonBody(values: CommonValues) {
     place: values.place || null,
     minVolunteers: isBriefing ? 0 : values.minVolunteers,
     maxVolunteers: isBriefing ? null : values.maxVolunteers,
+    requirementIds: values.requirementIds.map(Number).sort((a, b) => a - b),
   };
 }
 
@@ -72,6 +76,7 @@ export function slotValues(slot: TimeSlot, timezone: string): SlotValues {
     place: slot.place ?? '',
     minVolunteers: slot.minVolunteers,
     maxVolunteers: slot.maxVolunteers ?? Math.max(1, slot.minVolunteers),
+    requirementIds: slot.requirementIds.map(String),
     day: start.slice(0, 10),
     from: start.slice(11, 16),
     until: end.slice(11, 16),

@@ -1,5 +1,7 @@
 import {
+  type MinorLimits,
   maxQuestions,
+  minorBands,
   type QuestionKind,
   updateVolunteerSettings,
   type VolunteerMode,
@@ -47,6 +49,7 @@ export type SettingsValues = Record<VolunteerToggle, boolean> & {
   volunteersTeardownEndDate: string | null;
   volunteersQuestions: TypedQuestion[];
   volunteersDropHours: number;
+  volunteersMinorLimits: MinorLimits;
 };
 
 export const settingsValues = (settings: VolunteerSettings): SettingsValues => ({
@@ -67,6 +70,7 @@ export const settingsValues = (settings: VolunteerSettings): SettingsValues => (
     }),
   ),
   volunteersDropHours: settings.volunteersDropHours,
+  volunteersMinorLimits: settings.volunteersMinorLimits,
 });
 
 /** An empty text is stored as none. */
@@ -80,14 +84,21 @@ export const settingsBody = (values: SettingsValues) => ({
 
 const partsOfQuestion = ['', '.label', '.choices'] as const;
 
-/** An error of a part of a question stands next to the question. */
-export const fieldOfPath = Object.fromEntries(
-  Array.from({ length: maxQuestions }, (_, at) => at).flatMap((at) =>
+const ofMinors = minorBands.flatMap((band) =>
+  ['from', 'until', 'hoursPerDay'].map(
+    (part) => [`volunteersMinorLimits.${band}.${part}`, 'volunteersMinorLimits'] as const,
+  ),
+);
+
+/** An error of a part of a question, or of the limits of minors, stands next to all of it. */
+export const fieldOfPath = Object.fromEntries([
+  ...ofMinors,
+  ...Array.from({ length: maxQuestions }, (_, at) => at).flatMap((at) =>
     partsOfQuestion.map(
       (part) => [`volunteersQuestions.${at}${part}`, 'volunteersQuestions'] as const,
     ),
   ),
-);
+]);
 
 /** The settings, of which the other site needs its address. */
 export const settingsSchema = updateVolunteerSettings.body.superRefine(

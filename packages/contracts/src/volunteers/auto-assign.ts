@@ -48,7 +48,14 @@ const shortSlot = z.object({
   /** People who are there at all. */
   available: z.int().min(0),
   /** Among all, those whom one thing alone prevents: what would change it. */
-  blocked: z.array(z.object({ code: z.string(), people: z.int().min(1) })),
+  blocked: z.array(
+    z.object({
+      code: z.string(),
+      people: z.int().min(1),
+      /** REQUIREMENT: what they lack. */
+      names: z.array(z.string()).default([]),
+    }),
+  ),
 });
 
 export const assignmentPlan = z.object({

@@ -6,6 +6,8 @@ import { defineRoute } from '../route.ts';
 import { defineTopic } from '../topic.ts';
 import { ageBands, timePreferences } from './application-fields.ts';
 import { assignment } from './assignments.ts';
+import { minorHours } from './minor-limits.ts';
+import { grant, requirement } from './requirements.ts';
 import { timeSlot } from './slots.ts';
 import { offeredTeam, signUpModes } from './teams.ts';
 
@@ -29,6 +31,7 @@ const planningPerson = z.object({
   setupAvailability: z.boolean(),
   eventAvailability: z.boolean(),
   teardownAvailability: z.boolean(),
+  grants: z.array(grant),
 });
 export type PlanningPerson = z.infer<typeof planningPerson>;
 
@@ -55,6 +58,10 @@ export const getPlanning = defineRoute({
     /** Of the edition itself: earlier is setup, later is teardown. */
     startDate: localDate,
     endDate: localDate,
+    /** Of its minors. */
+    minorLimits: minorHours,
+    /** What its shifts can ask for. */
+    requirements: z.array(requirement),
     /** Whether the caller manages volunteers; else leads a team. */
     isManager: z.boolean(),
     teams: z.array(planningTeam),

@@ -13,6 +13,7 @@ import {
 import { slotCounts, slotCountsQuery } from '../platform/slot-counts.ts';
 import { defineRoute } from '../route.ts';
 import { withoutDefaults } from '../without-defaults.ts';
+import { minorHours, writtenMinorHours } from './minor-limits.ts';
 import { maxQuestions, volunteerQuestion, writtenQuestion } from './questions.ts';
 import { offeredTeam } from './teams.ts';
 
@@ -68,6 +69,8 @@ const settingsFields = {
   volunteersTeardownEndDate: localDate.nullable(),
   /** Volunteers can give a shift back until so many hours before it begins. */
   volunteersDropHours: z.int().min(0).max(maxDropHours),
+  /** When minors are on shifts, and how many hours a day. */
+  volunteersMinorLimits: writtenMinorHours,
   /** Asked in this order. */
   volunteersQuestions: z.array(writtenQuestion).max(maxQuestions),
   ...toggles,
@@ -76,6 +79,7 @@ const settingsFields = {
 export const volunteerSettings = z.object({
   ...settingsFields,
   volunteersMode: openEnum(volunteerModes, 'INTERNAL'),
+  volunteersMinorLimits: minorHours,
   volunteersQuestions: z.array(volunteerQuestion),
   volunteersDescription: z.string().nullable(),
   volunteersExternalUrl: z.string().nullable(),

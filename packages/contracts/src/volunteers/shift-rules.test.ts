@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { usualMinorLimits } from './minor-limits.ts';
 import {
   canOverride,
   findShiftProblems,
@@ -15,7 +16,8 @@ const aSlot = (from: string, until: string, fields = {}) => {
   const id = `00000000-0000-7000-8000-${String(++slots).padStart(12, '0')}`;
   const at = (local: string) => `${local.replace(' ', 'T')}:00+02:00`;
   const times = { startDateTime: at(from), endDateTime: at(until) };
-  return timeSlotIn({ id, kind: 'SHIFT', title: `${from}–${until}`, ...times, ...fields }, zone);
+  const slot = { id, kind: 'SHIFT' as const, title: `${from}–${until}`, requirementIds: [] };
+  return timeSlotIn({ ...slot, ...times, ...fields }, zone);
 };
 
 const adult = {
@@ -25,8 +27,15 @@ const adult = {
   setupAvailability: false,
   eventAvailability: true,
   teardownAvailability: true,
+  grants: [],
 } as const;
-const edition = { startDate: '2027-05-13', endDate: '2027-05-16' };
+const edition = {
+  ...{ startDate: '2027-05-13', endDate: '2027-05-16', minorLimits: usualMinorLimits },
+  requirements: [
+    { id: 1, name: 'Permis' },
+    { id: 2, name: 'Incendie' },
+  ],
+};
 
 const codes = (question: Pick<ShiftQuestion, 'slot'> & Partial<ShiftQuestion>) =>
   findShiftProblems({ person: adult, others: [], edition, hasAdult: true, ...question }).map(
@@ -130,6 +139,45 @@ it('VA-10: one under 16 works from 8 to 20 h, four hours a day', () => {
   expect(problem.map(canOverride)).toEqual([false]);
 });
 
+it('VP-17: names each requirement that someone lacks, and no one passes it', () => {
+  const slot = aSlot('2027-05-14 22:00', '2027-05-15 02:00', { requirementIds: [1, 2] });
+  const lacked = (grants: ShiftQuestion['person']['grants']) =>
+    findShiftProblems({
+      ...{ person: { ...adult, grants }, slot, others: [], edition, hasAdult: true },
+    });
+  const problems = lacked([]);
+  expect(problems).toEqual([
+    { code: 'REQUIREMENT', params: { name: 'Permis' } },
+    { code: 'REQUIREMENT', params: { name: 'Incendie' } },
+  ]);
+  expect(problems.some(canOverride)).toBe(false);
+  const fire = { requirementId: 2, endsOn: null };
+  expect(lacked([fire])).toMatchObject([{ params: { name: 'Permis' } }]);
+  // The shift ends on the 15th.
+  expect(lacked([fire, { requirementId: 1, endsOn: '2027-05-14' }])).toHaveLength(1);
+  expect(lacked([fire, { requirementId: 1, endsOn: '2027-05-15' }])).toEqual([]);
+  const briefing = aSlot('2027-05-14 09:00', '2027-05-14 10:00', {
+    ...{ kind: 'BRIEFING', requirementIds: [1] },
+  });
+  expect(codes({ slot: briefing })).toEqual(['REQUIREMENT']);
+});
+
+it('asks for the hours of minors that the edition has set', () => {
+  const minorLimits = { ...usualMinorLimits, UNDER_16: { from: 10, until: 18, hoursPerDay: 2.5 } };
+  const young = { ...adult, ageBand: 'UNDER_16' } as const;
+  const found = (from: string, until: string, limits = minorLimits) =>
+    findShiftProblems({
+      ...{ person: young, slot: aSlot(`2027-05-14 ${from}`, `2027-05-14 ${until}`), others: [] },
+      ...{ edition: { ...edition, minorLimits: limits }, hasAdult: true },
+    });
+  expect(found('10:00', '12:30')).toEqual([]);
+  expect(found('10:00', '12:45')).toEqual([{ code: 'MINOR_DAY_HOURS', params: { max: 2.5 } }]);
+  expect(found('09:00', '11:00')).toEqual([
+    { code: 'MINOR_HOURS', params: { from: 10, until: 18 } },
+  ]);
+  expect(found('09:00', '11:00', usualMinorLimits)).toEqual([]);
+});
+
 it('lets a briefing clash, and count nothing', () => {
   const kind = { kind: 'BRIEFING' };
   const briefing = aSlot('2027-05-14 09:00', '2027-05-14 10:00', kind);
@@ -144,7 +192,10 @@ it('lets a briefing clash, and count nothing', () => {
 it('VP-06: an hour that the clock leaves out counts nothing, and one that it repeats counts twice', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   const night = (startDateTime: string, endDateTime: string) =>
-    timeSlotIn({ id, kind: 'SHIFT', title: 'Nuit', startDateTime, endDateTime }, 'Europe/Berlin');
+    timeSlotIn(
+      { id, kind: 'SHIFT', title: 'Nuit', startDateTime, endDateTime, requirementIds: [] },
+      'Europe/Berlin',
+    );
   const spring = night('2024-03-31T01:00:00+01:00', '2024-03-31T04:00:00+02:00');
   expect(minutesOfSlot(spring)).toBe(120);
   expect(spring.spans).toEqual([{ day: '2024-03-31', from: 60, until: 240, minutes: 120 }]);

@@ -1,5 +1,7 @@
-import type { AgeBand, DayPart, VolunteerApplication } from './application-fields.ts';
+import type { DayPart, VolunteerApplication } from './application-fields.ts';
 import { type DaySpan, daySpans } from './local-times.ts';
+import type { MinorBand, MinorLimits } from './minor-limits.ts';
+import type { Grant, Requirement } from './requirements.ts';
 import type { TimeSlot } from './slots.ts';
 
 /** What a plan for adults may ask without a reason; a manager may pass them with one. */
@@ -17,16 +19,6 @@ export const shiftLimits: ShiftLimits = {
   maxNightSlots: 3,
 };
 
-export type MinorBand = Exclude<AgeBand, 'ADULT'>;
-
-/** The hours between which minors are on shifts, by the clock, and how many a day. No one may pass them. */
-export const minorLimits: Readonly<
-  Record<MinorBand, { readonly from: number; readonly until: number; readonly hoursPerDay: number }>
-> = {
-  AGE_16_17: { from: 6, until: 22, hoursPerDay: 8 },
-  UNDER_16: { from: 8, until: 20, hoursPerDay: 4 },
-};
-
 /** Rules that a manager may pass with a reason. */
 export const overridableProblems = [
   'NOT_AVAILABLE',
@@ -36,7 +28,7 @@ export const overridableProblems = [
   'NIGHTS',
 ] as const;
 /** Rules that no one passes. */
-export const hardProblems = ['MINOR_HOURS', 'MINOR_DAY_HOURS', 'NO_ADULT'] as const;
+export const hardProblems = ['REQUIREMENT', 'MINOR_HOURS', 'MINOR_DAY_HOURS', 'NO_ADULT'] as const;
 
 export const shiftProblemCodes = [...overridableProblems, ...hardProblems] as const;
 export type ShiftProblemCode = (typeof shiftProblemCodes)[number];
@@ -54,13 +46,18 @@ export interface ShiftProblem {
     /** MINOR_HOURS: hours by the clock. */
     readonly from?: number;
     readonly until?: number;
+    /** REQUIREMENT: what the person lacks. */
+    readonly name?: string;
   };
 }
 
 export const canOverride = ({ code }: ShiftProblem): boolean =>
   (overridableProblems as readonly string[]).includes(code);
 
-type SlotOfRules = Pick<TimeSlot, 'id' | 'kind' | 'title' | 'startDateTime' | 'endDateTime'>;
+type SlotOfRules = Pick<
+  TimeSlot,
+  'id' | 'kind' | 'title' | 'startDateTime' | 'endDateTime' | 'requirementIds'
+>;
 
 /** A slot with its times worked out once, in the zone of its edition. */
 export interface TimedSlot {
@@ -73,6 +70,7 @@ export interface TimedSlot {
   readonly end: number;
   readonly spans: readonly DaySpan[];
   readonly isNight: boolean;
+  readonly requirementIds: readonly number[];
 }
 
 const nightEnds = 6 * 60;
@@ -89,6 +87,7 @@ export function timeSlotIn(slot: SlotOfRules, timezone: string): TimedSlot {
     end,
     spans,
     isNight: spans.some(({ from }) => from < nightEnds),
+    requirementIds: slot.requirementIds,
   };
 }
 
@@ -105,12 +104,18 @@ export type ShiftPerson = Pick<
   | 'setupAvailability'
   | 'eventAvailability'
   | 'teardownAvailability'
->;
+> & { readonly grants: readonly Grant[] };
 
-/** Days of the edition itself: earlier is setup, later is teardown. */
-export interface ShiftEdition {
+export interface EditionDays {
   readonly startDate: string;
   readonly endDate: string;
+}
+
+/** What the rules read of an edition: its own days, earlier is setup and later is teardown, and what its managers set. */
+export interface ShiftEdition extends EditionDays {
+  readonly minorLimits: MinorLimits;
+  /** All that its slots can ask for. */
+  readonly requirements: readonly Pick<Requirement, 'id' | 'name'>[];
 }
 
 /** When the parts of a day begin, in minutes: one arrives and leaves at the beginning of a part. */
@@ -132,9 +137,9 @@ function orderOfPart(dayAndPart: string): string {
 
 /** Whether someone is there for all of a slot, by what their application says. */
 export function isAvailable(
-  person: ShiftPerson,
+  person: Omit<ShiftPerson, 'ageBand' | 'grants'>,
   slot: Pick<TimedSlot, 'spans'>,
-  { startDate, endDate }: ShiftEdition,
+  { startDate, endDate }: EditionDays,
 ): boolean {
   const offers = (day: string): boolean =>
     day < startDate
@@ -168,6 +173,18 @@ function busiestDay(slot: TimedSlot, others: readonly TimedSlot[]): number {
   return Math.max(...slot.spans.map(({ day }) => minutesOn(day)));
 }
 
+/** The requirements of a slot that someone has no grant of on its last day. */
+export function findLacking(
+  { grants }: Pick<ShiftPerson, 'grants'>,
+  { requirementIds, spans }: Pick<TimedSlot, 'requirementIds' | 'spans'>,
+): number[] {
+  const lastDay = spans.at(-1)?.day ?? '';
+  const counts = ({ endsOn }: Grant): boolean => endsOn === null || endsOn >= lastDay;
+  return requirementIds.filter(
+    (id) => !grants.some((one) => one.requirementId === id && counts(one)),
+  );
+}
+
 const named = ({ id, title, startDateTime }: TimedSlot) => ({
   slotId: id,
   title,
@@ -186,8 +203,11 @@ export interface ShiftQuestion {
   readonly limits?: ShiftLimits;
 }
 
-function minorProblems(band: MinorBand, { slot, others, hasAdult }: ShiftQuestion): ShiftProblem[] {
-  const { from, until, hoursPerDay } = minorLimits[band];
+function minorProblems(
+  band: MinorBand,
+  { slot, others, edition, hasAdult }: ShiftQuestion,
+): ShiftProblem[] {
+  const { from, until, hoursPerDay } = edition.minorLimits[band];
   const isOutside = slot.spans.some((span) => span.from < from * 60 || span.until > until * 60);
   return [
     ...(isOutside ? [{ code: 'MINOR_HOURS' as const, params: { from, until } }] : []),
@@ -200,7 +220,7 @@ function minorProblems(band: MinorBand, { slot, others, hasAdult }: ShiftQuestio
 
 /**
  * What speaks against giving someone a place, the rules that no one passes last; empty when nothing does. A briefing
- * can only clash. Places, acceptance and sign-up of the team are not asked here.
+ * can only clash, and ask for what someone lacks. Places, acceptance and sign-up of the team are not asked here.
  */
 export function findShiftProblems(question: ShiftQuestion): ShiftProblem[] {
   const { person, slot, others, edition, limits = shiftLimits } = question;
@@ -210,7 +230,11 @@ export function findShiftProblems(question: ShiftQuestion): ShiftProblem[] {
   const absence = isAvailable(person, slot, edition)
     ? []
     : [{ code: 'NOT_AVAILABLE' as const, params: {} }];
-  if (slot.isBriefing) return [...absence, ...clashes];
+  const names = new Map(edition.requirements.map(({ id, name }) => [id, name]));
+  const lacked = findLacking(person, slot).map((id) => ({
+    ...{ code: 'REQUIREMENT' as const, params: { name: names.get(id) ?? '' } },
+  }));
+  if (slot.isBriefing) return [...absence, ...clashes, ...lacked];
   const max = limits.minRestMinutes;
   const tooSoon = others
     .filter((other) => !other.isBriefing && !overlaps(slot, other))
@@ -227,6 +251,7 @@ export function findShiftProblems(question: ShiftQuestion): ShiftProblem[] {
     ...(slot.isNight && nights >= limits.maxNightSlots
       ? [{ code: 'NIGHTS' as const, params: { max: limits.maxNightSlots } }]
       : []),
+    ...lacked,
     ...(person.ageBand === 'ADULT' ? [] : minorProblems(person.ageBand, question)),
   ];
 }

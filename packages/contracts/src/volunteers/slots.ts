@@ -14,6 +14,7 @@ import {
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { withoutDefaults } from '../without-defaults.ts';
+import { requirementIds } from './requirements.ts';
 
 /** Slots of one edition. */
 export const maxSlots = 2_000;
@@ -37,6 +38,8 @@ const commonFields = {
   minVolunteers: z.int().min(0).max(maxPlaces).default(1),
   /** Places of a SHIFT, which needs a number; null for a BRIEFING. */
   maxVolunteers: z.int().min(1).max(maxPlaces).nullable().default(null),
+  /** Who is on it has a grant of each; no one passes that. */
+  requirementIds: requirementIds.default([]),
 };
 
 /** Named here once: the bodies take them, columns of the same names store them. */
@@ -63,6 +66,7 @@ export const timeSlot = z.object({
   endDateTime: instant,
   minVolunteers: z.int(),
   maxVolunteers: z.int().nullable(),
+  requirementIds: z.array(id),
   /** People with a place, counted by the database; without requests. */
   assignedVolunteers: z.int().min(0),
   ...versioned,
@@ -92,7 +96,12 @@ export const listTimeSlots = defineRoute({
   errors: ['EDITION_NOT_FOUND'],
 });
 
-const slotErrors = ['EDITION_NOT_FOUND', 'TEAM_NOT_FOUND', 'TOO_MANY_SLOTS'] as const;
+const slotErrors = [
+  'EDITION_NOT_FOUND',
+  'TEAM_NOT_FOUND',
+  'REQUIREMENT_NOT_FOUND',
+  'TOO_MANY_SLOTS',
+] as const;
 
 export const createTimeSlot = defineRoute({
   id: 'volunteers.slot.create',
@@ -164,7 +173,7 @@ export const updateTimeSlot = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id/volunteer-time-slots/:sid',
   summary:
-    'Changes the given fields of a slot; another time or place notifies those on it. What rules of shifts say against the new time for one of them is 409, unless `overrideReason` is given. Needs the right manageVolunteers.',
+    'Changes the given fields of a slot; another time or place notifies those on it. What rules of shifts say against the new time for one of them is 409, unless `overrideReason` is given; so is a new requirement that one of them lacks, whatever is given. Needs the right manageVolunteers.',
   access: 'member',
   params: ofSlot,
   body: z
@@ -175,6 +184,7 @@ export const updateTimeSlot = defineRoute({
   errors: [
     'EDITION_NOT_FOUND',
     'TEAM_NOT_FOUND',
+    'REQUIREMENT_NOT_FOUND',
     'SHIFT_RULES',
     /** More people are on it than the new maximum. */
     'SLOT_FULL',

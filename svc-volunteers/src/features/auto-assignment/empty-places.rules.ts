@@ -1,6 +1,7 @@
+import { findLacking, type TimedSlot } from '@siteswap/contracts/volunteers';
 import { listBlocks, type Placements } from './placements.rules.ts';
 import type { PreparedProblem } from './prepared-problem.rules.ts';
-import type { PlaceBlock, ShortSlot } from './solver-problem.rules.ts';
+import type { PersonToAssign, PlaceBlock, ShortSlot } from './solver-problem.rules.ts';
 
 /** Why slots stay under their minimum, by what prevents each available person in this plan. */
 export function explainShortSlots(problem: PreparedProblem, plan: Placements): ShortSlot[] {
@@ -17,12 +18,18 @@ function explain(
   missing: number,
 ): ShortSlot {
   const blockedByOne: Partial<Record<PlaceBlock, number>> = {};
+  const lacked = new Set<number>();
   let available = 0;
   for (let p = 0; p < problem.people; p += 1) {
     if (problem.isAvailable[p * problem.slots + s]) available += 1;
     const [block, ...others] = listBlocks(problem, plan, p, s);
     if (!block || others.length > 0 || block === 'ALREADY_IN' || block === 'UNAVAILABLE') continue;
     blockedByOne[block] = (blockedByOne[block] ?? 0) + 1;
+    if (block !== 'REQUIREMENT') continue;
+    const [person, slot] = [problem.source.people[p], problem.timed[s]];
+    for (const id of findLacking(person as PersonToAssign, slot as TimedSlot)) lacked.add(id);
   }
-  return { slotId: problem.source.slots[s]?.id ?? '', missing, available, blockedByOne };
+  const slotId = problem.source.slots[s]?.id ?? '';
+  const lackedIds = [...lacked].sort((a, b) => a - b);
+  return { slotId, missing, available, blockedByOne, lackedIds };
 }

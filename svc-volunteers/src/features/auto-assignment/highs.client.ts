@@ -58,7 +58,8 @@ function runModel(
       ? {
           chosen: [],
           bound: Number.NEGATIVE_INFINITY,
-          isOptimal: false,
+          // The plan without any place is the only one.
+          isOptimal: true,
           isInfeasible: false,
           isCut: false,
         }

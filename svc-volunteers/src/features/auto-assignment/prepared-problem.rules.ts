@@ -1,7 +1,6 @@
 import {
   daySpans,
   findShiftProblems,
-  minorLimits,
   minutesOfSlot,
   overlaps,
   type ShiftPerson,
@@ -83,19 +82,6 @@ export function minutesByPart(
   return parts;
 }
 
-function lacksGrant(
-  { grants = [] }: PersonToAssign,
-  { requirementIds = [] }: SlotToFill,
-  end: number,
-) {
-  const has = (id: number) =>
-    grants.some(
-      ({ requirementId, endsAt }) =>
-        requirementId === id && (endsAt === null || Date.parse(endsAt) >= end),
-    );
-  return !requirementIds.every(has);
-}
-
 const isOutsideTeams = ({ teamIds }: PersonToAssign, { teamId }: SlotToFill): boolean =>
   teamIds.length > 0 && (teamId === null || !teamIds.includes(teamId));
 
@@ -117,7 +103,7 @@ function indexOf<Key>(keys: readonly Key[], noun: string): (key: Key) => number 
 }
 
 /** Of a person whose availability does not count. */
-const always: Omit<ShiftPerson, 'ageBand'> = {
+const always: Omit<ShiftPerson, 'ageBand' | 'grants'> = {
   arrivalDateTime: '0001-01-01_morning',
   departureDateTime: '9999-12-31_evening',
   setupAvailability: true,
@@ -185,16 +171,17 @@ export function prepareProblem(source: AssignmentProblem): PreparedProblem {
       const at = p * slots + s;
       const toFill = source.slots[s] as SlotToFill;
       const codes = findShiftProblems({
-        person: limits.respectsAvailability ? person : { ...always, ageBand: person.ageBand },
+        person: limits.respectsAvailability ? person : { ...person, ...always },
         slot,
         others: [],
         edition,
         hasAdult: true,
       }).map(({ code }) => code);
-      isAvailable[at] = codes.includes('NOT_AVAILABLE') ? 0 : 1;
+      const isAway = codes.includes('NOT_AVAILABLE') || person.notOn?.includes(toFill.id);
+      isAvailable[at] = isAway ? 0 : 1;
       isOutOfHours[at] = codes.includes('MINOR_HOURS') ? 1 : 0;
       isOtherTeam[at] = isOutsideTeams(person, toFill) ? 1 : 0;
-      lacksRequirement[at] = lacksGrant(person, toFill, slot.end) ? 1 : 0;
+      lacksRequirement[at] = codes.includes('REQUIREMENT') ? 1 : 0;
       const isFree =
         isAvailable[at] && !isOutOfHours[at] && !isOtherTeam[at] && !lacksRequirement[at];
       canTake[at] = isFree && !slot.isBriefing ? 1 : 0;
@@ -233,7 +220,7 @@ export function prepareProblem(source: AssignmentProblem): PreparedProblem {
     maxMinutes: limits.maxHoursPerVolunteer * hourMinutes,
     maxMinutesPerDay: source.people.map(({ ageBand }) => {
       const ofBand =
-        ageBand === 'ADULT' ? Number.POSITIVE_INFINITY : minorLimits[ageBand].hoursPerDay;
+        ageBand === 'ADULT' ? Number.POSITIVE_INFINITY : edition.minorLimits[ageBand].hoursPerDay;
       return Math.min(limits.maxHoursPerDay, ofBand) * hourMinutes;
     }),
     minMinutes: limits.minHoursPerVolunteer * hourMinutes,

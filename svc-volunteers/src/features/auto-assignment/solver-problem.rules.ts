@@ -1,12 +1,13 @@
-import type { ShiftPerson, TimePreference, TimeSlot } from '@siteswap/contracts/volunteers';
+import type {
+  ShiftEdition,
+  ShiftPerson,
+  TimePreference,
+  TimeSlot,
+} from '@siteswap/contracts/volunteers';
 
 /** What a plan is made from. All of it can be passed to a thread. */
 export interface AssignmentProblem {
-  readonly edition: {
-    readonly startDate: string;
-    readonly endDate: string;
-    readonly timezone: string;
-  };
+  readonly edition: ShiftEdition & { readonly timezone: string };
   /** Shifts, and the briefings that locked places are on. */
   readonly slots: readonly SlotToFill[];
   /** Accepted volunteers, and no others. */
@@ -31,10 +32,8 @@ export type SlotToFill = Pick<
   | 'endDateTime'
   | 'minVolunteers'
   | 'maxVolunteers'
-> & {
-  /** Who takes the slot needs a grant of each. */
-  readonly requirementIds?: readonly number[];
-};
+  | 'requirementIds'
+>;
 
 export type PersonToAssign = ShiftPerson & {
   readonly userId: number;
@@ -44,11 +43,8 @@ export type PersonToAssign = ShiftPerson & {
   readonly teamPreferences: readonly number[];
   /** None: any. */
   readonly timePreferences: readonly TimePreference[];
-  readonly grants?: readonly {
-    readonly requirementId: number;
-    /** Null: without end. */
-    readonly endsAt: string | null;
-  }[];
+  /** Slots from which the person was excused: they are not there. */
+  readonly notOn?: readonly string[];
 };
 
 export type PairOfUsers = readonly [number, number];
@@ -138,6 +134,8 @@ export interface ShortSlot {
   readonly available: number;
   /** Of those, how many one thing alone prevents, and which. */
   readonly blockedByOne: Readonly<Partial<Record<PlaceBlock, number>>>;
+  /** Requirements that those lack whom REQUIREMENT alone prevents. */
+  readonly lackedIds: readonly number[];
 }
 
 /** A rule that locked places break. */

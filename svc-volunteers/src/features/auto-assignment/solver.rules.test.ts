@@ -113,7 +113,8 @@ describe('a plan', () => {
       departureDateTime: '2027-11-01_evening',
       timePreferences: ['night'],
     });
-    const edition = { startDate: '2027-10-29', endDate: '2027-11-01', timezone: 'Europe/Paris' };
+    const days = { startDate: '2027-10-29', endDate: '2027-11-01' };
+    const edition = { ...aProblem().edition, ...days };
     const ofHours = (maxHoursPerVolunteer: number) =>
       planOf(
         aProblem({
@@ -136,7 +137,7 @@ describe('a plan', () => {
     const plan = planOf(aProblem({ slots, people, avoiding: [[2, 1]] }));
     expect(plan.places).toHaveLength(1);
     expect(plan.shortSlots).toEqual([
-      { slotId: 'a', missing: 1, available: 2, blockedByOne: { AVOID_PAIR: 1 } },
+      { slotId: 'a', missing: 1, available: 2, blockedByOne: { AVOID_PAIR: 1 }, lackedIds: [] },
     ]);
   });
 
@@ -152,15 +153,17 @@ describe('a plan', () => {
 
   it('gives no one a slot with a requirement who lacks it, or whose grant has ended', () => {
     const slots = [aShift('a', { requirementIds: [7], maxVolunteers: 3, minVolunteers: 3 })];
-    const grant = (endsAt: string | null) => [{ requirementId: 7, endsAt }];
+    const grant = (endsOn: string | null) => [{ requirementId: 7, endsOn }];
     const people = [
       aPerson(1),
-      aPerson(2, { grants: grant('2027-05-13T22:00:00Z') }),
+      aPerson(2, { grants: grant('2027-05-13') }),
       aPerson(3, { grants: grant(null) }),
     ];
     const plan = planOf(aProblem({ slots, people }));
     expect(peopleOn(plan.places, 'a')).toEqual([3]);
-    expect(plan.shortSlots[0]?.blockedByOne).toEqual({ REQUIREMENT: 2 });
+    expect(plan.shortSlots[0]).toMatchObject({
+      ...{ blockedByOne: { REQUIREMENT: 2 }, lackedIds: [7] },
+    });
   });
 });
 
@@ -298,7 +301,13 @@ describe('places that stay empty', () => {
     ];
     const plan = planOf(aProblem({ slots, people, locked: [{ userId: 3, slotId: 'b' }] }));
     expect(plan.shortSlots).toEqual([
-      { slotId: 'a', missing: 6, available: 2, blockedByOne: { OTHER_TEAM: 1, BUSY: 1 } },
+      {
+        slotId: 'a',
+        missing: 6,
+        available: 2,
+        blockedByOne: { OTHER_TEAM: 1, BUSY: 1 },
+        lackedIds: [],
+      },
     ]);
   });
 

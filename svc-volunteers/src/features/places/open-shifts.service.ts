@@ -4,6 +4,7 @@ import {
   type TimedSlot,
 } from '@siteswap/contracts/volunteers';
 import type { Db, Tx } from '#src/db.ts';
+import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
 import type { CallEdition } from '#src/features/settings/settings.public.ts';
 import { listSlots, type SlotRow, toTimedSlot } from '#src/features/slots/slots.public.ts';
 import { listTeamsWithModes, type ModeOfTeam } from '#src/features/teams/teams.public.ts';
@@ -45,6 +46,7 @@ export async function readOpenShifts(client: Db | Tx, { editionId, edition, now 
     slots.map(({ slot }) => slot.id),
   );
   const adults = people.filter(({ ageBand }) => ageBand === 'ADULT');
+  const rules = await readShiftEdition(client, editionId, edition);
   const withAdult = new Set(adults.map(({ slotId }) => slotId));
 
   return (person: Volunteer, places: readonly PlaceWithSlot[]): OpenShift[] => {
@@ -58,7 +60,10 @@ export async function readOpenShifts(client: Db | Tx, { editionId, edition, now 
       .filter(({ slot }) => !taken.has(slot.id))
       .map(({ slot, team, timed }) => {
         const hasAdult = withAdult.has(slot.id);
-        const problems = findShiftProblems({ person, slot: timed, others, edition, hasAdult });
+        const problems = findShiftProblems({
+          ...{ person, slot: timed, others, hasAdult },
+          edition: rules,
+        });
         return { slot, team, problems };
       });
   };

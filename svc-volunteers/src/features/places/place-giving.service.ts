@@ -1,6 +1,7 @@
 import { findShiftProblems, planningChanged, shiftAssigned } from '@siteswap/contracts/volunteers';
 import { conflict, notFound, type OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
 import { type CallEdition, shareSettings } from '#src/features/settings/settings.public.ts';
 import {
   lockSlots,
@@ -38,7 +39,10 @@ export interface LockedPlace {
 }
 
 /** Locks the volunteer. @throws 409 APPLICATION_NOT_ACCEPTED */
-async function lockAccepted(tx: Tx, key: PlaceKey): Promise<Volunteer> {
+export async function lockAccepted(
+  tx: Tx,
+  key: Pick<PlaceKey, 'editionId' | 'userId'>,
+): Promise<Volunteer> {
   // Slots get no other times while their people are asked for.
   await shareSettings(tx, key.editionId);
   const volunteer = await lockVolunteer(tx, key);
@@ -106,7 +110,7 @@ async function findProblems(
       .filter(({ status, timeSlotId }) => status === 'SIGNED_UP' && timeSlotId !== slot.id)
       .filter(({ timeSlotId }) => timeSlotId !== from?.slot.id)
       .map((place) => toTimedSlot(place.slot, edition.timezone)),
-    edition,
+    edition: await readShiftEdition(tx, editionId, edition),
     hasAdult: people.some((other) => other.ageBand === 'ADULT' && other.userId !== userId),
   });
 }

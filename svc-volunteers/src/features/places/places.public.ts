@@ -1,7 +1,13 @@
 /** What the rest of the service may use of this feature. */
 export { countFreeShifts, readOpenShifts } from './open-shifts.service.ts';
 export { emitShort, erasePlaces, releasePlaces } from './place-ends.service.ts';
-export { givePlace, lockOwnPlace, lockPlace, type PlaceKey } from './place-giving.service.ts';
+export {
+  givePlace,
+  lockAccepted,
+  lockOwnPlace,
+  lockPlace,
+  type PlaceKey,
+} from './place-giving.service.ts';
 export { toAssignment, toFieldErrors } from './places.mapper.ts';
 export { canSignUp, dropUntil, isFull, shiftRules, slotFull } from './places.policy.ts';
 export {

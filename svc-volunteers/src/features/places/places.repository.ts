@@ -1,6 +1,7 @@
-import type { AgeBand, SignUpMode } from '@siteswap/contracts/volunteers';
+import type { AgeBand, Grant, SignUpMode } from '@siteswap/contracts/volunteers';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#src/db.ts';
+import { grantFields, toGrants } from '#src/features/requirements/requirements.public.ts';
 import type { Prisma, VolunteerAssignment } from '#src/generated/prisma/client.ts';
 
 export type PlaceRow = VolunteerAssignment;
@@ -32,19 +33,25 @@ const volunteerFields = {
   eventAvailability: true,
   teardownAvailability: true,
   assignments: { select: { teamId: true }, orderBy: { teamId: 'asc' } },
+  grants: grantFields,
 } as const satisfies Prisma.VolunteerApplicationSelect;
 
 /** A volunteer as the rules of shifts see them. */
-export type Volunteer = Prisma.VolunteerApplicationGetPayload<{ select: typeof volunteerFields }>;
+export type Volunteer = Omit<VolunteerRow, 'grants'> & { readonly grants: readonly Grant[] };
+type VolunteerRow = Prisma.VolunteerApplicationGetPayload<{ select: typeof volunteerFields }>;
 
-export const findVolunteer = (
+const toVolunteer = (row: VolunteerRow): Volunteer => ({ ...row, grants: toGrants(row.grants) });
+
+export async function findVolunteer(
   db: Db | Tx,
   { editionId, userId }: MemberOfEdition,
-): Promise<Volunteer | null> =>
-  db.volunteerApplication.findUnique({
+): Promise<Volunteer | null> {
+  const row = await db.volunteerApplication.findUnique({
     where: { editionId_userId: { editionId, userId } },
     select: volunteerFields,
   });
+  return row && toVolunteer(row);
+}
 
 /** The same, locked until the end of the transaction. Slots are locked after it. */
 export async function lockVolunteer(tx: Tx, of: MemberOfEdition): Promise<Volunteer | null> {
@@ -64,16 +71,18 @@ export async function findVolunteers(
     where: { editionId, userId: { in: [...userIds] }, status: 'ACCEPTED' },
     select: volunteerFields,
   });
-  return new Map(rows.map((row) => [row.userId, row]));
+  return new Map(rows.map((row) => [row.userId, toVolunteer(row)]));
 }
 
 /** Members whose accounts have applications with places. */
-export const listApplicationsWithPlaces = (tx: Tx, userId: number): Promise<Volunteer[]> =>
-  tx.volunteerApplication.findMany({
+export async function listApplicationsWithPlaces(tx: Tx, userId: number): Promise<Volunteer[]> {
+  const rows = await tx.volunteerApplication.findMany({
     where: { userId, OR: [{ places: { some: {} } }, { leads: { some: {} } }] },
     orderBy: { id: 'asc' },
     select: volunteerFields,
   });
+  return rows.map(toVolunteer);
+}
 
 /** Who signs up for what in a team. */
 export async function findSignUpMode(tx: Tx, teamId: number): Promise<SignUpMode> {

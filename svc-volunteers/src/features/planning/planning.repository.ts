@@ -1,4 +1,5 @@
 import type { Db } from '#src/db.ts';
+import { grantFields } from '#src/features/requirements/requirements.public.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 
 /** What the planning shows of an application: neither telephone nor health. */
@@ -16,6 +17,7 @@ const planningFields = {
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,
+  grants: grantFields,
 } as const satisfies Prisma.VolunteerApplicationSelect;
 
 export type PlanningRow = Prisma.VolunteerApplicationGetPayload<{ select: typeof planningFields }>;

@@ -5,6 +5,7 @@ import { findMembers } from '@siteswap/features/members';
 import { type Actor, forbidden, notFound, type TopicReader } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import { listPlacesOn, toAssignment } from '#src/features/places/places.public.ts';
+import { readShiftEdition, toGrants } from '#src/features/requirements/requirements.public.ts';
 import {
   callDays,
   callEditionFields,
@@ -41,15 +42,17 @@ export const createPlanningService = ({ db }: { readonly db: Db }) => ({
       db,
       people.map(({ userId }) => userId),
     );
-    const { timezone, startDate, endDate } = edition;
+    const { timezone } = edition;
     return {
-      ...{ timezone, startDate, endDate, isManager },
+      ...{ timezone, isManager },
+      ...(await readShiftEdition(db, editionId, edition)),
       ...callDays(edition, toSettings(await findSettings(db, editionId))),
       teams: isManager ? teams : teams.filter(({ id }) => ledTeamIds.includes(id)),
       slots: slots.map(toTimeSlot),
       assignments: places.map(toAssignment),
-      people: people.map(({ id, assignments, ...person }) => ({
+      people: people.map(({ id, assignments, grants, ...person }) => ({
         ...person,
+        grants: toGrants(grants),
         applicationId: id,
         user: members.of(person.userId),
         teamIds: assignments.map(({ teamId }) => teamId),

@@ -4,6 +4,7 @@ import { findMembers } from '@siteswap/features/members';
 import type { Db, Tx } from '#src/db.ts';
 import type { AssignmentProblem } from '#src/features/auto-assignment/auto-assignment.public.ts';
 import { listPlacesOn, type PlaceRow } from '#src/features/places/places.public.ts';
+import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
 import type { CallEdition } from '#src/features/settings/settings.public.ts';
 import { listSlots, type SlotRow, withInstants } from '#src/features/slots/slots.public.ts';
 import { createNameFinder, type NamedPerson } from './named-people.rules.ts';
@@ -46,27 +47,6 @@ function findPairs(people: readonly PlannedPerson[], named: readonly NamedPerson
 
 const isPlace = ({ status }: PlaceRow): boolean => status === 'SIGNED_UP';
 
-/** A person who was excused from a slot lacks what the slot asks of all others: ids below zero are of no requirement. */
-function findExcused(places: readonly PlaceRow[]) {
-  const bySlot = Map.groupBy(
-    places.filter(({ status }) => status === 'EXCUSED'),
-    ({ timeSlotId }) => timeSlotId,
-  );
-  const all = [...bySlot].map(([slotId, rows], index) => ({
-    slotId,
-    requirementId: -1 - index,
-    userIds: rows.map(({ userId }) => userId),
-  }));
-  return {
-    asked: (slotId: string) =>
-      all.filter((one) => one.slotId === slotId).map(({ requirementId }) => requirementId),
-    granted: (userId: number) =>
-      all
-        .filter(({ userIds }) => !userIds.includes(userId))
-        .map(({ requirementId }) => ({ requirementId, endsAt: null })),
-  };
-}
-
 /** Reads slots that are not over, accepted people and their places. Those on slots that have begun stay. */
 export async function readPlanInput(
   client: Db | Tx,
@@ -86,13 +66,17 @@ export async function readPlanInput(
   const slots = new Map(rows.map((row) => [row.id, row]));
   const hasBegun = (id: string) => (slots.get(id)?.startDateTime ?? now) <= now;
   const isBriefing = (id: string) => slots.get(id)?.kind === 'BRIEFING';
-  const excused = findExcused(places);
-  const { startDate, endDate, timezone } = edition;
+  const excused = Map.groupBy(
+    places.filter(({ status }) => status === 'EXCUSED'),
+    ({ userId }) => userId,
+  );
+  const rules = await readShiftEdition(client, editionId, edition);
+  const requirements = rules.requirements.map(({ id, name }) => ({ id, name }));
   const named = listed.map(({ userId, prenom, nom }) => {
     return { userId, prenom, nom, pseudo: members.of(userId)?.pseudo ?? '' };
   });
   const problem: AssignmentProblem = {
-    edition: { startDate, endDate, timezone },
+    edition: { ...rules, requirements, timezone: edition.timezone },
     slots: rows.map((row) => {
       const { id, kind, title, teamId, startDateTime, endDateTime } = withInstants(row);
       const fields = { id, kind, title, teamId, startDateTime, endDateTime };
@@ -102,7 +86,7 @@ export async function readPlanInput(
         ...fields,
         minVolunteers: isFrozen ? 0 : row.minVolunteers,
         maxVolunteers: isFrozen ? row.assignedVolunteers : row.maxVolunteers,
-        requirementIds: excused.asked(id),
+        requirementIds: row.requirementIds,
       };
     }),
     people: listed.map(
@@ -113,7 +97,7 @@ export async function readPlanInput(
           // The columns have what the contract parsed.
           timePreferences: fields.timePreferences as TimePreference[],
           teamIds: assignments.map(({ teamId }) => teamId),
-          grants: excused.granted(person.userId),
+          notOn: (excused.get(person.userId) ?? []).map(({ timeSlotId }) => timeSlotId),
         };
       },
     ),

@@ -14,6 +14,7 @@ import {
   listPlacesOn,
   type PlaceRow,
 } from '#src/features/places/places.public.ts';
+import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
 import { type CallEdition, lockSettings } from '#src/features/settings/settings.public.ts';
 import {
   listSlots,
@@ -157,6 +158,7 @@ async function assertCanReturn(
   const userIds = returning.map(({ userId }) => userId);
   const volunteers = await findVolunteers(tx, editionId, userIds);
   const places = await listPlacesOf(tx, editionId, userIds);
+  const rules = await readShiftEdition(tx, editionId, edition);
   for (const [index, { timeSlotId, userId, overrideReason, status }] of returning.entries()) {
     const slot = slots.get(timeSlotId);
     const person = volunteers.get(userId);
@@ -173,7 +175,8 @@ async function assertCanReturn(
       .filter((place) => place.status === 'SIGNED_UP')
       .map((place) => toTimedSlot(place.slot, edition.timezone));
     const timed = toTimedSlot(slot, edition.timezone);
-    if (findShiftProblems({ person, slot: timed, others, edition, hasAdult: true }).length > 0) {
+    const question = { person, slot: timed, others, edition: rules, hasAdult: true };
+    if (findShiftProblems(question).length > 0) {
       throw planStale();
     }
   }

@@ -22,6 +22,8 @@ export function toResult(plan: FoundPlan, { problem, places }: PlanInput): PlanR
     const keys = new Set(others.map(keyOf));
     return all.filter((place) => !keys.has(keyOf(place)));
   };
+  const names = new Map(problem.edition.requirements.map(({ id, name }) => [id, name]));
+  const nameOf = (id: number): string => names.get(id) ?? '';
   const missing = plan.shortSlots.reduce((sum, slot) => sum + slot.missing, 0);
   const placesAsked = problem.slots.reduce(
     (sum, { kind, minVolunteers }) => sum + (kind === 'SHIFT' ? minVolunteers : 0),
@@ -36,12 +38,17 @@ export function toResult(plan: FoundPlan, { problem, places }: PlanInput): PlanR
     hoursThere: plan.demand.hoursThere,
     isCut: plan.isCut,
     stages: plan.stages.map(({ stage, value, isProven, gap }) => ({ stage, value, isProven, gap })),
-    short: plan.shortSlots.map(({ slotId, missing: count, available, blockedByOne }) => ({
-      ...{ timeSlotId: slotId, missing: count, available },
-      blocked: Object.entries(blockedByOne)
-        .filter(([, people]) => people > 0)
-        .map(([code, people]) => ({ code, people })),
-    })),
+    short: plan.shortSlots.map(
+      ({ slotId, missing: count, available, blockedByOne, lackedIds }) => ({
+        ...{ timeSlotId: slotId, missing: count, available },
+        blocked: Object.entries(blockedByOne)
+          .filter(([, people]) => people > 0)
+          .map(([code, people]) => ({
+            ...{ code, people },
+            names: code === 'REQUIREMENT' ? lackedIds.map(nameOf) : [],
+          })),
+      }),
+    ),
   };
 }
 

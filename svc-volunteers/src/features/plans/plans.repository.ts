@@ -1,5 +1,7 @@
+import type { Grant } from '@siteswap/contracts/volunteers';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#src/db.ts';
+import { grantFields, toGrants } from '#src/features/requirements/requirements.public.ts';
 import type { Prisma, VolunteerAssignment, VolunteerPlan } from '#src/generated/prisma/client.ts';
 
 /** What a column of JSON takes. */
@@ -66,16 +68,20 @@ const plannedFields = {
   companionName: true,
   avoidList: true,
   assignments: { select: { teamId: true }, orderBy: { teamId: 'asc' } },
+  grants: grantFields,
 } as const satisfies Prisma.VolunteerApplicationSelect;
 
-export type PlannedPerson = Prisma.VolunteerApplicationGetPayload<{ select: typeof plannedFields }>;
+type PlannedRow = Prisma.VolunteerApplicationGetPayload<{ select: typeof plannedFields }>;
+export type PlannedPerson = Omit<PlannedRow, 'grants'> & { readonly grants: readonly Grant[] };
 
-export const listPlanned = (db: Db | Tx, editionId: number): Promise<PlannedPerson[]> =>
-  db.volunteerApplication.findMany({
+export async function listPlanned(db: Db | Tx, editionId: number): Promise<PlannedPerson[]> {
+  const rows = await db.volunteerApplication.findMany({
     where: { editionId, status: 'ACCEPTED' },
     orderBy: { userId: 'asc' },
     select: plannedFields,
   });
+  return rows.map((row) => ({ ...row, grants: toGrants(row.grants) }));
+}
 
 /** Locks all applications of an edition; slots are locked after them. */
 export const lockApplications = async (tx: Tx, editionId: number): Promise<void> =>

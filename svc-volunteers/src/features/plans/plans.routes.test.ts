@@ -4,8 +4,10 @@ import type { RouteCall } from '@siteswap/contracts/route';
 import {
   autoAssign,
   cancelAssignmentPlan,
+  createRequirement,
   createSlotSeries,
   getAssignmentPlan,
+  grantRequirement,
   shiftAssigned,
   shiftRemoved,
   undoAssignmentPlan,
@@ -103,6 +105,63 @@ it('VP-07: a plan is shown, then applied at once, then undone, and saves nothing
   const removed = () => shifts.service.nats.events<typeof shiftRemoved>(shiftRemoved);
   await shifts.service.waitFor(() => usersOf(removed(), other.id).length === 2);
   expect((await undo(plan.id)).body).toMatchObject({ code: 'PLAN_NOT_APPLIED' });
+});
+
+it('VP-17: puts no one on a slot whose requirement they lack, and names it', async () => {
+  const { body: licence } = await shifts.service.call(
+    createRequirement,
+    { params, body: { name: 'Permis', description: null } },
+    shifts.as(manager),
+  );
+  const asking = await slot({ minVolunteers: 2, requirementIds: [licence.id] });
+  for (const userId of [1, 2, 3]) await shifts.volunteer(userId);
+  const grant = (userId: number, endsOn: string | null) =>
+    shifts.service.call(
+      grantRequirement,
+      { params: { ...params, rid: licence.id, userId }, body: { endsOn } },
+      shifts.as(manager),
+    );
+  await grant(1, null);
+  await grant(2, day(9));
+  const plan = await found();
+  expect(plan.result?.added).toEqual([{ timeSlotId: asking.id, userId: 1 }]);
+  expect(plan.result?.short).toMatchObject([
+    {
+      ...{ timeSlotId: asking.id, missing: 1, available: 3 },
+      blocked: [{ code: 'REQUIREMENT', people: 2, names: ['Permis'] }],
+    },
+  ]);
+  // A new grant makes it stale.
+  await grant(2, day(10));
+  expect((await apply(plan.id)).body).toMatchObject({ code: 'PLAN_STALE' });
+  expect((await found()).result?.added).toHaveLength(2);
+});
+
+it('keeps to the hours that the edition sets for minors', async () => {
+  await slot({ minVolunteers: 2 });
+  await shifts.volunteer(1);
+  await shifts.volunteer(2, {
+    ...{ ageBand: 'UNDER_16', hasGuardianConsent: true },
+    ...{ guardianName: 'Paul Silva', guardianPhone: '+33 6 11 22 33 44' },
+  });
+  expect((await found()).result?.added).toHaveLength(2);
+  const [AGE_16_17, UNDER_16] = [
+    { from: 6, until: 22, hoursPerDay: 8 },
+    { from: 11, until: 20, hoursPerDay: 4 },
+  ];
+  await shifts.call.set({ volunteersMinorLimits: { AGE_16_17, UNDER_16 } });
+  const plan = await found();
+  expect(plan.result?.added).toMatchObject([{ userId: 1 }]);
+  const [shift] = (await shifts.planning(manager)).body.slots;
+  const rejected = await shifts.tryToGive(shift?.id ?? '', 2, { overrideReason: 'Voulu' });
+  expect(rejected.body).toMatchObject({
+    errors: expect.arrayContaining([
+      expect.objectContaining({ code: 'MINOR_HOURS', params: { from: 11, until: 20 } }),
+    ]),
+  });
+  await shifts.call.set({
+    volunteersMinorLimits: { AGE_16_17, UNDER_16: { from: 8, until: 20, hoursPerDay: 4 } },
+  });
 });
 
 it('VP-08: leaves a locked place as it is, and gives up others only when it may', async () => {

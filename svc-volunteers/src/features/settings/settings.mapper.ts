@@ -1,4 +1,6 @@
 import {
+  type MinorLimits,
+  usualMinorLimits,
   type VolunteerQuestion,
   type VolunteerSettings,
   type VolunteerToggle,
@@ -23,6 +25,7 @@ const newSettings: VolunteerSettings = {
   volunteersSetupStartDate: null,
   volunteersTeardownEndDate: null,
   volunteersDropHours: 24,
+  volunteersMinorLimits: usualMinorLimits,
   volunteersQuestions: [],
   volunteersUpdatedAt: null,
 };
@@ -37,10 +40,18 @@ export const settingsVersion = formVersion(volunteerSettingsFields);
 const questionsOf = ({ volunteersQuestions }: SettingsRow): VolunteerQuestion[] =>
   volunteersQuestions as unknown as VolunteerQuestion[];
 
+/** The column has what the contract parsed; the database orders keys in its own way. */
+function minorLimitsOf({ volunteersMinorLimits: stored }: SettingsRow): MinorLimits {
+  if (stored === null) return usualMinorLimits;
+  const { AGE_16_17, UNDER_16 } = stored as unknown as MinorLimits;
+  return { AGE_16_17, UNDER_16 };
+}
+
 export const toSettings = (row: SettingsRow | null): VolunteerSettings =>
   row
     ? {
         ...row,
+        volunteersMinorLimits: minorLimitsOf(row),
         volunteersQuestions: questionsOf(row),
         volunteersSetupStartDate: toDay(row.volunteersSetupStartDate),
         volunteersTeardownEndDate: toDay(row.volunteersTeardownEndDate),

@@ -3,6 +3,8 @@ import {
   countVolunteerCalls,
   getVolunteerInfo,
   getVolunteerSettings,
+  maxMinorHours,
+  usualMinorLimits,
   volunteerSettingsChanged,
   volunteerToggles,
 } from '@siteswap/contracts/volunteers';
@@ -53,6 +55,33 @@ it('change field by field, and say when', async () => {
     call.service.nats.events(volunteerSettingsChanged).find(({ data }) => data.editionId === 3),
   );
   expect(data).toEqual({ editionId: 3, actorId: manager });
+});
+
+it('set the hours of minors, within bounds', async () => {
+  await call.addEdition({ id: 30 });
+  const before = (await settings(30)).body;
+  expect(before.volunteersMinorLimits).toEqual(usualMinorLimits);
+  const AGE_16_17 = { from: 8, until: 20, hoursPerDay: 6.5 };
+  const UNDER_16 = { from: 0, until: 24, hoursPerDay: maxMinorHours };
+  const { version } = before;
+  const set = (volunteersMinorLimits: object, of?: string) =>
+    call.tryToSet({ volunteersMinorLimits, ...(of ? { version: of } : {}) } as never, 30);
+  const changed = await set({ UNDER_16, AGE_16_17 }, version);
+  expect(changed.body).toMatchObject({ volunteersMinorLimits: { AGE_16_17, UNDER_16 } });
+  expect((await settings(30)).body).toMatchObject({
+    ...{ version: changed.body.version, volunteersMinorLimits: { AGE_16_17, UNDER_16 } },
+  });
+  expect((await set(usualMinorLimits, version)).status).toBe(409);
+  for (const wrong of [
+    { from: 10, until: 10 },
+    { from: -1 },
+    { until: 25 },
+    { hoursPerDay: maxMinorHours + 0.5 },
+    { hoursPerDay: 0.5 },
+    { hoursPerDay: 2.25 },
+  ]) {
+    expect((await set({ AGE_16_17: { ...AGE_16_17, ...wrong }, UNDER_16 })).status).toBe(422);
+  }
 });
 
 it('stay as another manager changed them since the form was opened', async () => {

@@ -9,7 +9,12 @@ import { conflict, invalidInput, notFound, type OutboxWriter } from '@siteswap/s
 import type { Tx } from '#src/db.ts';
 import { countFreeShifts, listPeopleOn } from '#src/features/places/places.public.ts';
 import { checkMovedPeople } from './moved-people.service.ts';
-import { assertTeam, type LockedPlanning, toColumns } from './slot-writes.service.ts';
+import {
+  assertRequirements,
+  assertTeam,
+  type LockedPlanning,
+  toColumns,
+} from './slot-writes.service.ts';
 import { slotVersion, toShiftEvent, toTimeSlot } from './slots.mapper.ts';
 import { faultsOf, withoutPlaces } from './slots.policy.ts';
 import { lockSlots, type SlotRow, updateSlot } from './slots.repository.ts';
@@ -42,7 +47,7 @@ const hasOtherTimes = (a: Columns, b: Pick<SlotRow, 'startDateTime' | 'endDateTi
   a.startDateTime.getTime() !== b.startDateTime.getTime() ||
   a.endDateTime.getTime() !== b.endDateTime.getTime();
 
-/** The columns of a slot with the given changes. @throws 404 TEAM_NOT_FOUND, 409 SLOT_FULL, EDIT_CONFLICT, 422 */
+/** The columns of a slot with the given changes. @throws 404 TEAM_NOT_FOUND, REQUIREMENT_NOT_FOUND, 409 SLOT_FULL, EDIT_CONFLICT, 422 */
 async function findChanges(
   tx: Tx,
   { editionId, edition: { timezone }, days }: LockedPlanning,
@@ -57,6 +62,7 @@ async function findChanges(
   const faults = faultsOf(after, { days, timezone, hasNewTimes });
   if (faults.length > 0) throw invalidInput(faults);
   if (after.teamId !== before.teamId) await assertTeam(tx, editionId, after.teamId);
+  await assertRequirements(tx, editionId, after.requirementIds);
   if (after.maxVolunteers !== null && before.assignedVolunteers > after.maxVolunteers) {
     throw conflict('SLOT_FULL', 'More people are on the slot');
   }
@@ -83,9 +89,12 @@ export async function changeSlot(
   const columns = await findChanges(tx, planning, before, body);
   const isMoved = hasOtherTimes(columns, before);
   const people = await listPeopleOn(tx, [sid]);
-  if (isMoved || columns.kind !== before.kind) {
-    const slot = { ...before, ...columns };
-    await checkMovedPeople(tx, people, { slot, edition, overrideReason });
+  const hasMoved = isMoved || columns.kind !== before.kind;
+  const added = columns.requirementIds.filter((id) => !before.requirementIds.includes(id));
+  if (hasMoved || added.length > 0) {
+    const requirementIds = hasMoved ? columns.requirementIds : added;
+    const slot = { ...before, ...columns, requirementIds };
+    await checkMovedPeople(tx, people, { slot, edition, hasMoved, overrideReason });
   }
   const slot = await updateSlot(tx, sid, { ...columns, updatedAt: now });
   outbox.emit(planningChanged, { editionId });

@@ -7,6 +7,7 @@ import {
   type OutboxWriter,
 } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import { listMissingIds } from '#src/features/requirements/requirements.public.ts';
 import {
   type CallEdition,
   callDays,
@@ -46,6 +47,17 @@ export async function assertTeam(tx: Tx, editionId: number, teamId: number | nul
   }
 }
 
+/** @throws 404 REQUIREMENT_NOT_FOUND */
+export async function assertRequirements(
+  tx: Tx,
+  editionId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length > 0 && (await listMissingIds(tx, editionId, ids)).length > 0) {
+    throw notFound('REQUIREMENT_NOT_FOUND', 'There is no such requirement in this edition');
+  }
+}
+
 /** What a form says about a slot. */
 export type SlotFields = Pick<
   TimeSlot,
@@ -58,6 +70,7 @@ export type SlotFields = Pick<
   | 'endDateTime'
   | 'minVolunteers'
   | 'maxVolunteers'
+  | 'requirementIds'
 >;
 
 export const toColumns = ({
@@ -70,8 +83,9 @@ export const toColumns = ({
   endDateTime,
   minVolunteers,
   maxVolunteers,
+  requirementIds,
 }: SlotFields) => ({
-  ...{ kind, teamId, title, description, place, minVolunteers, maxVolunteers },
+  ...{ kind, teamId, title, description, place, minVolunteers, maxVolunteers, requirementIds },
   startDateTime: new Date(startDateTime),
   endDateTime: new Date(endDateTime),
 });
@@ -92,6 +106,8 @@ export async function insertChecked(
   for (const teamId of new Set(slots.map((slot) => slot.teamId))) {
     await assertTeam(tx, editionId, teamId);
   }
+  const asked = new Set(slots.flatMap(({ requirementIds }) => requirementIds));
+  await assertRequirements(tx, editionId, [...asked]);
   if ((await countSlotsOf(tx, editionId)) + slots.length > maxSlots) {
     throw conflict('TOO_MANY_SLOTS', 'The edition has as many slots as it may have');
   }

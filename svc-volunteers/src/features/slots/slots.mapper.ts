@@ -26,7 +26,10 @@ export const withInstants = <Row extends Pick<SlotRow, 'startDateTime' | 'endDat
 
 export const toTimeSlot = (row: SlotRow): TimeSlot => slotVersion.add(withInstants(row));
 
-type RowOfRules = Pick<SlotRow, 'id' | 'kind' | 'title' | 'startDateTime' | 'endDateTime'>;
+type RowOfRules = Pick<
+  SlotRow,
+  'id' | 'kind' | 'title' | 'startDateTime' | 'endDateTime' | 'requirementIds'
+>;
 
 /** A slot as the rules of shifts read it. */
 export const toTimedSlot = (row: RowOfRules, timezone: string): TimedSlot =>

@@ -117,7 +117,10 @@ describe('the automatic assignment', () => {
   });
 
   it('says demand over supply first, and why a slot stays short', async () => {
-    const blocked = [{ code: 'REST', people: 2 }];
+    const blocked = [
+      { code: 'REST', people: 2, names: [] },
+      { code: 'REQUIREMENT', people: 1, names: ['Licence', 'Fire safety'] },
+    ];
     const short = [{ timeSlotId: aSlotId(2), missing: 1, available: 3, blocked }];
     const { dialog, user } = await open(
       aPlan({ result: { ...result, hoursAsked: 40, isCut: true, short } }),
@@ -130,7 +133,9 @@ describe('the automatic assignment', () => {
     expect(dialog.getByText(/^A good plan when the time was over/)).toBeVisible();
     await user.click(dialog.getByText('Shifts still short of people: 1'));
     expect(
-      dialog.getByText('missing: 1 · available: 3 · only blocked by “too little rest”: 2'),
+      dialog.getByText(
+        'missing: 1 · available: 3 · only blocked by “too little rest”: 2 · only blocked by “a requirement is missing: Licence and Fire safety”: 1',
+      ),
     ).toBeVisible();
   });
 

@@ -108,8 +108,11 @@ function ShortSlots(props: { short: Result['short']; planning: Planning }): Reac
                 {[
                   t('plan.missing', { total: format.number(missing) }),
                   t('plan.available', { total: format.number(available) }),
-                  ...blocked.map(({ code, people }) =>
-                    t('plan.blocked', { rule: ruleText(code), total: format.number(people) }),
+                  ...blocked.map(({ code, people, names }) =>
+                    t('plan.blocked', {
+                      rule: ruleText(code, names),
+                      total: format.number(people),
+                    }),
                   ),
                 ].join(' · ')}
               </p>

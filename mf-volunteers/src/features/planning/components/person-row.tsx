@@ -2,6 +2,7 @@ import { shiftLimits } from '@siteswap/contracts/volunteers';
 import { TriangleAlertIcon } from '@siteswap/ui-kit/icons';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrantsButton, RequirementChips } from '#src/features/requirements/requirements.public.ts';
 import { TeamNames } from '#src/shared/team-names.tsx';
 import { nameOf, type PlanPerson, problemsOf } from '../plan.format.ts';
 import { usePlan } from '../use-plan.ts';
@@ -13,9 +14,13 @@ export const PersonRow = memo(function PersonRow({
   person: PlanPerson;
 }): ReactNode {
   const { t } = useTranslation('volunteers');
-  const { plan, texts } = usePlan();
+  const { editionId, plan, texts } = usePlan();
   const { person, slots, minutes, minutesByDay } = one;
   const teams = plan.planning.teams.filter(({ id }) => person.teamIds.includes(id));
+  const { requirements, isManager } = plan.planning;
+  const has = requirements.filter(({ id }) =>
+    person.grants.some(({ requirementId }) => requirementId === id),
+  );
   return (
     <li className="vo:flex vo:flex-col vo:gap-2 vo:rounded-card vo:border vo:border-default vo:bg-surface-raised vo:p-4 vo:[contain-intrinsic-size:auto_9rem] vo:[content-visibility:auto]">
       <h3 className="vo:m-0 vo:text-base vo:font-display vo:wrap-anywhere">{nameOf(person)}</h3>
@@ -24,6 +29,16 @@ export const PersonRow = memo(function PersonRow({
         {person.ageBand === 'ADULT' ? '' : ` · ${t(`ageBand.${person.ageBand}`)}`}
       </p>
       {teams.length > 0 ? <TeamNames teams={teams} /> : null}
+      <RequirementChips names={has.map(({ name }) => name)} />
+      {/* A leader reads the teams that they lead, and no others. */}
+      {requirements.length > 0 && (isManager || teams.length > 0) ? (
+        <GrantsButton
+          {...{ editionId, requirements }}
+          userId={person.userId}
+          name={nameOf(person)}
+          grants={person.grants}
+        />
+      ) : null}
       {minutesByDay.size > 0 ? (
         <ul
           aria-label={t('planning.hoursByDay')}

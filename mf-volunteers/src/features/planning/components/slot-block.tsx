@@ -44,6 +44,9 @@ export const SlotBlock = memo(function SlotBlock(props: {
       {hasTeam && slot.team ? <span className="vo:text-sm">{slot.team.name}</span> : null}
       {hasTeam && place ? <span className="vo:text-sm vo:text-muted">{place}</span> : null}
       <SlotFill slot={slot} />
+      {slot.asks.length > 0 ? (
+        <span className="vo:text-xs vo:text-muted vo:wrap-anywhere">{slot.asks.join(' · ')}</span>
+      ) : null}
       <Waiting slot={slot} />
       <DragVerdict slotId={slot.id} />
       <SlotNames slot={slot} />

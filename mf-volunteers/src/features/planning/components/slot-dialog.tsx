@@ -5,6 +5,7 @@ import { useAction } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequirementChips } from '#src/features/requirements/requirements.public.ts';
 import { useDeleteSlot } from '../api/use-planning.ts';
 import type { PlanSlot } from '../plan.format.ts';
 import { usePlan } from '../use-plan.ts';
@@ -58,6 +59,7 @@ function Opened({ slot }: { slot: PlanSlot }): ReactNode {
           {[slot.team?.name ?? t('planning.everyone'), place].filter(Boolean).join(' · ')}
         </p>
         <SlotFill slot={slot} />
+        <RequirementChips names={slot.asks} />
         {description ? (
           <p className="vo:m-0 vo:wrap-anywhere vo:whitespace-pre-line">{description}</p>
         ) : null}

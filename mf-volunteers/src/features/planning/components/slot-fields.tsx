@@ -1,4 +1,5 @@
 import { maxPlaces, type PlanningTeam, slotKinds } from '@siteswap/contracts/volunteers';
+import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
 import { FormRow } from '@siteswap/ui-kit/form';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
@@ -9,6 +10,7 @@ import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotForm } from '../api/use-slot-forms.ts';
+import { usePlan } from '../use-plan.ts';
 
 /** What is done, where and by whom. */
 export function WhatFields(props: { form: SlotForm; teams: readonly PlanningTeam[] }): ReactNode {
@@ -62,6 +64,7 @@ export function WhatFields(props: { form: SlotForm; teams: readonly PlanningTeam
 /** How many people a shift needs and takes, and what they should know. */
 export function PeopleFields({ form }: { form: SlotForm }): ReactNode {
   const { t } = useTranslation('volunteers');
+  const { requirements } = usePlan().plan.planning;
   return (
     <>
       {form.watch('kind') === 'BRIEFING' ? null : (
@@ -85,6 +88,18 @@ export function PeopleFields({ form }: { form: SlotForm }): ReactNode {
           />
         </FormRow>
       )}
+      {requirements.length > 0 ? (
+        <Field
+          form={form}
+          name="requirementIds"
+          as={CheckboxGroup}
+          layout="chips"
+          label={t('planning.field.requirements')}
+          labelNote={t('form.optional')}
+          description={t('planning.field.requirementsHelp')}
+          options={requirements.map(({ id, name }) => ({ id: String(id), label: name }))}
+        />
+      ) : null}
       <Field
         form={form}
         name="description"

@@ -36,9 +36,29 @@ describe('the form of a slot', () => {
       place: null,
       minVolunteers: 1,
       maxVolunteers: 2,
+      requirementIds: [],
       startDateTime: '2126-05-11T08:00:00.000Z',
       endDateTime: '2126-05-11T10:00:00.000Z',
     });
+  });
+
+  it('says what the shift asks for', async () => {
+    const page = await showPlanning(
+      aPlanning({
+        requirements: [
+          { id: 4, name: 'Licence', description: null },
+          { id: 3, name: 'Fire safety', description: null },
+        ],
+      }),
+    );
+    const dialog = await open(page, 'Add a shift');
+    const { user } = page;
+    await user.type(await dialog.findByRole('textbox', { name: 'Title' }), 'Van');
+    await user.click(dialog.getByRole('checkbox', { name: 'Licence' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Fire safety' }));
+    const made = mockRoute(createTimeSlot, aSlot({ title: 'Van' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a shift' }));
+    await waitFor(() => expect(made[0]?.body).toMatchObject({ requirementIds: [3, 4] }));
   });
 
   it('asks no number of people for a briefing', async () => {

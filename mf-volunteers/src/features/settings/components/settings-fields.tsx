@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useToggleText } from '#src/shared/use-toggle-text.ts';
 import { type SettingsForm, useDaysAround } from '../api/use-volunteer-settings.ts';
 import { toggleGroups } from '../settings-values.format.ts';
+import { MinorLimitsField } from './minor-limits-field.tsx';
 import { QuestionsField } from './questions-field.tsx';
 
 const hours = { style: 'unit', unit: 'hour', unitDisplay: 'long' } as const;
@@ -79,6 +80,7 @@ export function SettingsFields(props: { editionId: number; form: SettingsForm })
             max={maxDropHours}
             format={hours}
           />
+          <Field form={form} name="volunteersMinorLimits" as={MinorLimitsField} />
           <Toggles form={form} />
           <Field form={form} name="volunteersQuestions" as={QuestionsField} />
         </>

@@ -105,6 +105,38 @@ describe('the settings of the call', () => {
     );
   });
 
+  it('set the hours of minors', async () => {
+    const { user } = await show();
+    const requests = mockRoute(updateVolunteerSettings, settingsOf({ version: 'v2' }));
+    const minors = within((await form()).getByRole('group', { name: 'Under 16' }));
+    const perDay = minors.getByRole('textbox', { name: 'Hours a day' });
+    await user.click(perDay);
+    await user.keyboard('{ArrowDown}');
+    await user.click(minors.getByRole('textbox', { name: 'Not after' }));
+    await user.keyboard('{ArrowDown}');
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests[0]?.body).toEqual({
+        volunteersMinorLimits: {
+          AGE_16_17: { from: 6, until: 22, hoursPerDay: 8 },
+          UNDER_16: { from: 8, until: 19, hoursPerDay: 3.5 },
+        },
+        version: 'v1',
+      }),
+    );
+  });
+
+  it('say that the hours of minors end after they begin', async () => {
+    const limits = { AGE_16_17: { from: 9, until: 10, hoursPerDay: 8 } };
+    const volunteersMinorLimits = { ...settingsOf().volunteersMinorLimits, ...limits };
+    const { user } = await show(settingsOf({ volunteersMinorLimits }));
+    const minors = within((await form()).getByRole('group', { name: '16 or 17' }));
+    await user.click(minors.getByRole('textbox', { name: 'Not before' }));
+    await user.keyboard('{ArrowUp}');
+    await user.click((await form()).getByRole('button', { name: 'Save' }));
+    expect(await (await form()).findByText('The end must follow the beginning.')).toBeVisible();
+  });
+
   it('need the address of the other site', async () => {
     const { user } = await show();
     await user.click((await form()).getByRole('radio', { name: /^On another site/ }));

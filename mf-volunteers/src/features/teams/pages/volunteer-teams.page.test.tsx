@@ -5,6 +5,7 @@ import {
   createVolunteerTeam,
   deleteVolunteerTeam,
   getPlanning,
+  listRequirements,
   listVolunteerTeams,
   updateVolunteerTeam,
   type VolunteerTeam,
@@ -18,6 +19,7 @@ import { VolunteerTeamsPage } from './volunteer-teams.page.tsx';
 
 function show(response: VolunteerTeam[] | ReturnType<typeof mockProblem>) {
   mockRoute(getPlanning, aPlanning());
+  mockRoute(listRequirements, { data: [] });
   mockRoute(listVolunteerTeams, Array.isArray(response) ? { data: response } : response);
   return renderPage(<VolunteerTeamsPage />, {
     path: '/editions/:id/gestion/volunteers/teams',

@@ -8,6 +8,7 @@ import { QueryStates, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { Requirements } from '#src/features/requirements/requirements.public.ts';
 import { NoRight } from '#src/shared/no-right.tsx';
 import { useTeams } from '../api/use-teams.ts';
 import { NewTeamForm } from '../components/team-form.tsx';
@@ -57,6 +58,7 @@ export function VolunteerTeamsPage(): ReactNode {
           </>
         )}
       </QueryStates>
+      <Requirements editionId={id} />
     </section>
   );
 }
