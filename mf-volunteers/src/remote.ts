@@ -1,3 +1,4 @@
+import { profileSectionSlot } from '@siteswap/contracts/core';
 import {
   editionBadgeSlot,
   editionManagementSlot,
@@ -151,6 +152,13 @@ export const remote = defineRemote({
       label: 'volunteers:badge',
       count: { path: countVolunteerCalls.path },
       order: 20,
+    },
+    {
+      slot: profileSectionSlot.name,
+      id: 'volunteers',
+      label: 'volunteers:shift.mine',
+      expose: './upcoming-shifts',
+      order: 30,
     },
     section('applications', 'volunteers.applications', 60),
     section('teams', 'volunteers.teams', 61),

@@ -11,5 +11,5 @@ export const prismaClient = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
-export const { projectState, defineService, definePersonalData, defineFeature } =
+export const { consumeEvents, projectState, defineService, definePersonalData, defineFeature } =
   kitFor<PrismaClient>();

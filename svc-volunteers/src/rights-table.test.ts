@@ -195,6 +195,7 @@ const table: readonly Row[] = [
 const ofEachMember = [
   ...[contract.applyAsVolunteer, contract.getMyApplication, contract.updateMyApplication],
   ...[contract.withdrawApplication, contract.listMyApplications, contract.getMyShifts],
+  contract.listUpcomingShifts,
   ...[contract.signUpForSlot, contract.dropSlot, contract.askToBeExcused],
   ...[contract.getShiftReminder, contract.updateShiftReminder, contract.getShiftsFeed],
   ...[contract.createShiftsFeed, contract.deleteShiftsFeed],

@@ -17,6 +17,7 @@ import { slotsModule } from './features/slots/slots.module.ts';
 import { teamsModule } from './features/teams/teams.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
+import { copiedEditions } from './subscribers/edition-copied.ts';
 import { editions } from './subscribers/editions.ts';
 import { members } from './subscribers/members.ts';
 
@@ -44,6 +45,7 @@ export const volunteersService = defineService({
       plansModule(kit),
       participations.module(kit),
       editions,
+      { consumers: [copiedEditions(kit)] },
       members,
       {
         declarations: [notificationTemplates],

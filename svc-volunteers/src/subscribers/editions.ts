@@ -2,6 +2,7 @@ import { editionsModule } from '@siteswap/features/editions';
 import type { Db } from '#src/db.ts';
 import { deleteApplicationsOf } from '#src/features/applications/applications.public.ts';
 import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.public.ts';
+import { deletePastMealsOf } from '#src/features/catering/catering.public.ts';
 import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { deletePlansOf } from '#src/features/plans/plans.public.ts';
@@ -28,6 +29,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     await deleteMessagesOf(tx, editionId);
     await deletePlansOf(tx, editionId);
     await deleteRequirementsOf(tx, editionId);
+    await deletePastMealsOf(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

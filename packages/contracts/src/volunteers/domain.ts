@@ -1,6 +1,7 @@
 import { userState } from '../core/users.ts';
 import { defineDomain } from '../domain.ts';
 import { editionState } from '../editions/editions.ts';
+import { editionCopied } from '../editions/managing.ts';
 import { participationState } from '../notifications/participations.ts';
 import { notificationTemplatesState } from '../notifications/templates.ts';
 import {
@@ -71,5 +72,5 @@ export const domain = defineDomain({
     { state: notificationTemplatesState, ids: 'volunteers' },
     { state: participationState, ids: 'volunteers.>' },
   ],
-  reads: [userState, editionState],
+  reads: [userState, editionState, editionCopied],
 });

@@ -91,6 +91,30 @@ export const getMyShifts = defineRoute({
   errors: ['EDITION_NOT_FOUND'],
 });
 
+/** Shifts of mine in my profile. */
+export const maxUpcomingShifts = 10;
+
+const upcomingShift = z.object({
+  id: slotId,
+  title: z.string(),
+  place: z.string().nullable(),
+  startDateTime: instant,
+  endDateTime: instant,
+  edition: z.object({ id: z.int(), name: z.string(), timezone: z.string() }),
+});
+export type UpcomingShift = z.infer<typeof upcomingShift>;
+
+export const listUpcomingShifts = defineRoute({
+  id: 'volunteers.shift.upcoming',
+  method: 'GET',
+  path: '/api/user/shifts',
+  summary:
+    'My next shifts over all editions that take place and that everyone may see, by their start: 10 at most.',
+  access: 'member',
+  isReadOffline: true,
+  response: listOf(upcomingShift),
+});
+
 const signUpErrors = [
   'EDITION_NOT_FOUND',
   'APPLICATION_NOT_ACCEPTED',

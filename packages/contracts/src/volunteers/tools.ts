@@ -14,7 +14,9 @@ const ofMeal = z.object({
   people: z.int().min(0),
   /** By diet; UNKNOWN where it was not asked, or is erased. */
   diets: z.record(z.enum([...dietaryPreferences, 'UNKNOWN']), z.int().min(0)),
-  /** What people wrote, each allergy by itself, the most frequent first; without names. */
+  /** People with any allergy. */
+  withAllergies: z.int().min(0).default(0),
+  /** What people wrote, each allergy by itself, the most frequent first; without names. Empty once `isPast`. */
   allergies: z.array(z.object({ allergy: z.string(), people: z.int().min(1) })),
 });
 export type CateringMeal = z.infer<typeof ofMeal>;
@@ -32,6 +34,8 @@ export const getCatering = defineRoute({
     date: localDate,
     firstDay: localDate,
     lastDay: localDate,
+    /** Diets and allergies are erased, 30 days after the last day: numbers are left. */
+    isPast: z.boolean().default(false),
     meals: z.array(ofMeal),
   }),
   errors: ['EDITION_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import type { OfferedTeam } from '@siteswap/contracts/volunteers';
 import type { Db, Tx } from '#src/db.ts';
-import type { Prisma, VolunteerApplication } from '#src/generated/prisma/client.ts';
+import { Prisma, type VolunteerApplication } from '#src/generated/prisma/client.ts';
 
 export type ApplicationRow = VolunteerApplication;
 export type NewApplication = Prisma.VolunteerApplicationCreateManyInput;
@@ -100,18 +100,37 @@ export async function findAssignedTeams(
   return teams;
 }
 
+const hasHealth = Prisma.sql`(replies <> '[]' or num_nonnulls(dietary_preference, allergies,
+  pets_details, minors_details, guardian_name, guardian_phone, guardian_consent_at) > 0)`;
+
 /**
- * Removes what was said about health, family and guardians, and replies to questions of the edition's own, so many days after the last day with volunteers of each
- * edition, where it takes place. @returns how many applications had some
+ * Editions with something about health, family and guardians, or replies to questions of their own, whose last day with
+ * volunteers is so many days ago where they take place.
  */
-export const clearHealth = (db: Db, storedDays: number, now: Date): Promise<number> =>
-  db.$executeRaw`
-    update volunteer_application application set
+export async function listEditionsWithOldHealth(
+  db: Db,
+  storedDays: number,
+  now: Date,
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select edition.id
+    from edition left join volunteer_settings settings on settings.edition_id = edition.id
+    where greatest(settings.volunteers_teardown_end_date, edition.end_date) + ${storedDays}::int
+        <= (${now}::timestamptz at time zone edition.timezone)::date
+      and exists (select from volunteer_application where edition_id = edition.id and ${hasHealth})
+    order by edition.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Locks all applications of an edition in the order of their ids. */
+export const lockApplicationsOf = async (tx: Tx, editionId: number): Promise<void> =>
+  void (await tx.$queryRaw`
+    select from volunteer_application where edition_id = ${editionId}::int order by id for update`);
+
+/** Removes all of this from the applications of an edition. @returns how many applications had some */
+export const clearHealth = (tx: Tx, editionId: number): Promise<number> =>
+  tx.$executeRaw`
+    update volunteer_application set
       dietary_preference = null, allergies = null, pets_details = null, minors_details = null,
       guardian_name = null, guardian_phone = null, guardian_consent_at = null, replies = '[]'
-    from edition left join volunteer_settings settings on settings.edition_id = edition.id
-    where edition.id = application.edition_id
-      and greatest(settings.volunteers_teardown_end_date, edition.end_date) + ${storedDays}::int
-        <= (${now}::timestamptz at time zone edition.timezone)::date
-      and (replies <> '[]' or num_nonnulls(dietary_preference, allergies, pets_details,
-        minors_details, guardian_name, guardian_phone, guardian_consent_at) > 0)`;
+    where edition_id = ${editionId}::int and ${hasHealth}`;

@@ -1,14 +1,14 @@
 import { daily, type TaskDefinition } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
-import { clearHealth } from './applications.repository.ts';
+import { createHealthDataService } from './health-data.service.ts';
 
-/** Health, family and guardians are stored for so many days after the last day with volunteers. */
-export const healthStoredDays = 30;
-
-export const applicationTasks = ({ db, clock }: Pick<Kit, 'db' | 'clock'>): TaskDefinition[] => [
-  {
-    name: 'old-health-data',
-    schedule: daily('03:40'),
-    run: async () => `erased in ${await clearHealth(db, healthStoredDays, clock())} applications`,
-  },
-];
+export function applicationTasks(deps: Pick<Kit, 'db' | 'transact' | 'clock'>): TaskDefinition[] {
+  const healthData = createHealthDataService(deps);
+  return [
+    {
+      name: 'old-health-data',
+      schedule: daily('03:40'),
+      run: async () => `erased in ${await healthData.eraseOld()} applications`,
+    },
+  ];
+}

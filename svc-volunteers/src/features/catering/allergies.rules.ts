@@ -15,11 +15,16 @@ const folded = (allergy: string): string => searchWords(allergy).join('') || all
 const mostFrequent = (spellings: ReadonlyMap<string, number>): string =>
   [...spellings].sort(([a, of], [b, than]) => than - of || byCode(a, b))[0]?.[0] ?? '';
 
+const allergiesIn = (text: string | null): string[] =>
+  (text ?? '').split(separators).map(tidy).filter(Boolean);
+
+export const hasAllergies = (text: string | null): boolean => allergiesIn(text).length > 0;
+
 /** Each allergy by itself with how many people have it, in its most frequent spelling. */
 export function countAllergies(texts: readonly (string | null)[]): AllergyCount[] {
   const found = new Map<string, Map<string, number>>();
   for (const text of texts) {
-    const written = (text ?? '').split(separators).map(tidy).filter(Boolean);
+    const written = allergiesIn(text);
     // A person who repeats an allergy has it once.
     const own = new Map(written.reverse().map((spelling) => [folded(spelling), spelling]));
     for (const [key, spelling] of own) {

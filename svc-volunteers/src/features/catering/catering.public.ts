@@ -1,3 +1,4 @@
 /** What the rest of the service may use of this feature. */
-export { listStays } from './catering.repository.ts';
-export { countMeals, diets } from './meals.rules.ts';
+export { deletePastMealsOf } from './catering.repository.ts';
+export { diets } from './meals.rules.ts';
+export { readMeals, storePastMeals } from './past-meals.service.ts';

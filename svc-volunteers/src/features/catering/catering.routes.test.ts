@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getCatering } from '@siteswap/contracts/volunteers';
+import { days, later } from '@siteswap/service-kit';
 import { type Call, startCall } from '#test/call-people.ts';
-import { day } from '#test/days.ts';
+import { day, now } from '#test/days.ts';
 import { editor, manager } from '#test/factories.ts';
 
 let call: Call;
@@ -107,6 +108,42 @@ it('VA-06: counts at each meal only accepted people who are there, by diet and a
     'NOON 10 = 8 0 0 2 Céleri:2',
     'EVENING 0 = 0 0 0 0',
   ]);
+});
+
+/** People at each meal, those who eat everything, vegetarians, vegans and unknown ones; then those with an allergy. */
+async function numbersOn(date: string) {
+  const { body } = await read(date);
+  const lines = body.meals.map(({ people, diets: { NONE, VEGETARIAN, VEGAN, UNKNOWN }, ...meal }) =>
+    [people, '=', NONE, VEGETARIAN, VEGAN, UNKNOWN, 'with', meal.withAllergies].join(' '),
+  );
+  return [body.isPast, ...lines];
+}
+
+it('VA-09: counts a past stay by numbers alone, 30 days after the last day', async () => {
+  // Counted by hand; a person with two allergies is one.
+  const friendly = ['10 = 8 0 0 2 with 2', '12 = 10 0 0 2 with 4', '17 = 10 5 0 2 with 9'];
+  const fullest = ['19 = 8 5 4 2 with 11', '17 = 8 3 4 2 with 9', '20 = 14 0 4 2 with 6'];
+  expect(await numbersOn(friday)).toEqual([false, ...friendly]);
+  expect(await numbersOn(saturday)).toEqual([false, ...fullest]);
+  const eraseAfter = async (after: number) => {
+    call.clock.now = later(now, days(after));
+    await call.service.running.tasks.request('old-health-data');
+    await call.service.running.tasks.runDue();
+  };
+  await eraseAfter(41);
+  expect(await numbersOn(friday)).toEqual([false, ...friendly]);
+  // Twice: the second run finds nothing to count.
+  await eraseAfter(42);
+  await eraseAfter(43);
+  const { prisma } = call.service;
+  const written = { OR: [{ allergies: { not: null } }, { dietaryPreference: { not: null } }] };
+  expect(await prisma.volunteerApplication.count({ where: written })).toBe(0);
+  expect(await numbersOn(friday)).toEqual([true, ...friendly]);
+  expect(await numbersOn(saturday)).toEqual([true, ...fullest]);
+  expect(await numbersOn(day(9))).toEqual([true, ...Array(3).fill('0 = 0 0 0 0 with 0')]);
+  const stored = JSON.stringify(await prisma.volunteerMealCount.findMany());
+  expect(stored).not.toMatch(/[cC]éleri|[gG]luten|[nN]oix|rachides/);
+  call.clock.now = now;
 });
 
 it('has the days of the call, and nothing about who it counts', async () => {

@@ -1,6 +1,6 @@
 import type { RouteResult } from '@siteswap/contracts/route';
 import type { getCatering } from '@siteswap/contracts/volunteers';
-import type { Actor } from '@siteswap/service-kit';
+import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import {
   callDays,
@@ -8,15 +8,15 @@ import {
   getManagedEdition,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
-import { listStays } from './catering.repository.ts';
-import { countMeals } from './meals.rules.ts';
+import { readMeals } from './past-meals.service.ts';
 
 export interface CateringDeps {
   readonly db: Db;
+  readonly clock: Clock;
 }
 
 /** The meals of volunteers. */
-export function createCateringService({ db }: CateringDeps) {
+export function createCateringService({ db, clock }: CateringDeps) {
   return {
     /** @throws 404 EDITION_NOT_FOUND, 403 */
     async get(
@@ -26,8 +26,8 @@ export function createCateringService({ db }: CateringDeps) {
     ): Promise<RouteResult<typeof getCatering>> {
       const edition = await getManagedEdition(db, actor, editionId);
       const settings = toSettings(await findSettings(db, editionId));
-      const meals = countMeals(date, await listStays(db, editionId));
-      return { date, ...callDays(edition, settings), meals };
+      const { isPast, mealsOn } = await readMeals(db, { editionId, edition, now: clock() });
+      return { date, ...callDays(edition, settings), isPast, meals: mealsOn(date) };
     },
   };
 }

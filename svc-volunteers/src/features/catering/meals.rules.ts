@@ -6,7 +6,7 @@ import {
   type Meal,
   meals,
 } from '@siteswap/contracts/volunteers';
-import { countAllergies } from './allergies.rules.ts';
+import { countAllergies, hasAllergies } from './allergies.rules.ts';
 
 /** What catering counts of a volunteer. */
 export interface Stay {
@@ -49,6 +49,9 @@ export function mealsOn(
   );
 }
 
+/** Place of a meal in its day. */
+export const mealOrder = (meal: Meal): number => meals.indexOf(meal);
+
 export const diets = [...dietaryPreferences, 'UNKNOWN'] as const;
 
 const dietOf = ({ dietaryPreference }: Stay): DietaryPreference | 'UNKNOWN' =>
@@ -64,6 +67,7 @@ export function countMeals(day: string, stays: readonly Stay[]): CateringMeal[] 
       meal,
       people: present.length,
       diets: counts,
+      withAllergies: present.filter(({ allergies }) => hasAllergies(allergies)).length,
       allergies: countAllergies(present.map(({ allergies }) => allergies)),
     };
   });

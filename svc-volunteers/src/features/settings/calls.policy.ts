@@ -31,7 +31,7 @@ export const listManagerIds = ({ rights }: Pick<CallEdition, 'rights'>): number[
   rights.filter(({ can }) => can.includes('manageVolunteers')).map(({ userId }) => userId);
 
 /** A calendar day `YYYY-MM-DD`, so many days later. */
-function laterDay(day: string, days: number): string {
+export function laterDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

@@ -10,8 +10,12 @@ export {
   hasEnded,
   isOpen,
   isWithin,
+  laterDay,
   listManagerIds,
+  setupDays,
+  teardownDays,
 } from './calls.policy.ts';
+export { toQuestions } from './questions.policy.ts';
 export { toSettings, toSettingsChange } from './settings.mapper.ts';
 export {
   deleteSettings,

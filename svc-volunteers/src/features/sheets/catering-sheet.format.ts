@@ -22,7 +22,7 @@ export function cateringPages(days: readonly CateringDay[], options: SheetOption
       {
         subtitle: '',
         blocks: days.flatMap(({ date, meals }) =>
-          meals.map(({ meal, people, diets: counts, allergies }) => ({
+          meals.map(({ meal, people, diets: counts, allergies, withAllergies }) => ({
             head: t('mealOf', { day: format.day(date, 'weekday'), meal: t(`meal.${meal}`) }),
             details: line(t('column.people'), people).text,
             rows: [
@@ -31,6 +31,10 @@ export function cateringPages(days: readonly CateringDay[], options: SheetOption
                 .map((diet) => line(t(`diet.${diet}`), counts[diet])),
               ...(allergies.length > 0 ? [{ text: t('column.allergies'), isBold: true }] : []),
               ...allergies.map(({ allergy, people: count }) => line(allergy, count)),
+              // What people wrote is erased.
+              ...(allergies.length === 0 && withAllergies > 0
+                ? [line(t('column.allergies'), withAllergies)]
+                : []),
             ],
           })),
         ),
@@ -50,12 +54,14 @@ export function cateringTable(days: readonly CateringDay[], { locale }: SheetOpt
       t('column.allergies'),
     ],
     rows: days.flatMap(({ date, meals }) =>
-      meals.map(({ meal, people, diets: counts, allergies }) => [
+      meals.map(({ meal, people, diets: counts, allergies, withAllergies }) => [
         ...[format.day(date, 'weekday'), t(`meal.${meal}`), people],
         ...diets.map((diet) => counts[diet]),
-        allergies
-          .map(({ allergy, people: count }) => t('line', { label: allergy, people: count }))
-          .join('\n'),
+        allergies.length === 0 && withAllergies > 0
+          ? withAllergies
+          : allergies
+              .map(({ allergy, people: count }) => t('line', { label: allergy, people: count }))
+              .join('\n'),
       ]),
     ),
   };

@@ -3,7 +3,7 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import type { exportPlanning, SheetFormat } from '@siteswap/contracts/volunteers';
 import type { Actor, Audit, Clock, Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
-import { countMeals, listStays } from '#src/features/catering/catering.public.ts';
+import { readMeals } from '#src/features/catering/catering.public.ts';
 import { type NamedFile, tableFile } from '#src/features/exports/exports.public.ts';
 import {
   callDays,
@@ -55,12 +55,13 @@ export function createSheetsService({ db, transact, audit, clock }: SheetsDeps) 
     ): Promise<NamedFile> {
       const edition = await getManagedEdition(db, actor, editionId);
       const settings = toSettings(await findSettings(db, editionId));
-      const stays = await listStays(db, editionId);
+      const { mealsOn } = await readMeals(db, { editionId, edition, now: clock() });
       const days = daysOf(callDays(edition, settings)).map((date) => ({
         date,
-        meals: countMeals(date, stays),
+        meals: mealsOn(date),
       }));
-      await record(actor, editionId, 'catering', { format, people: stays.length });
+      const people = days.flatMap(({ meals }) => meals.map((meal) => meal.people));
+      await record(actor, editionId, 'catering', { format, people: Math.max(0, ...people) });
       const options = { locale, edition, at: clock() };
       const file =
         format === 'pdf'

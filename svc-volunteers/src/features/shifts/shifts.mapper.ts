@@ -1,4 +1,4 @@
-import type { MyShift, OfferedTeam, Shift } from '@siteswap/contracts/volunteers';
+import type { MyShift, OfferedTeam, Shift, UpcomingShift } from '@siteswap/contracts/volunteers';
 import type { Members } from '@siteswap/features/members';
 import {
   dropUntil,
@@ -7,6 +7,7 @@ import {
   toAssignment,
 } from '#src/features/places/places.public.ts';
 import { type SlotRow, withInstants } from '#src/features/slots/slots.public.ts';
+import type { listUpcomingPlaces } from './shifts.repository.ts';
 
 type Teams = ReadonlyMap<number, OfferedTeam>;
 
@@ -16,6 +17,13 @@ type Teams = ReadonlyMap<number, OfferedTeam>;
 export const toShift = (slot: SlotRow, teams: Teams): Shift => ({
   ...withInstants(slot),
   team: (slot.teamId === null ? null : teams.get(slot.teamId)) ?? null,
+});
+
+type UpcomingPlace = Awaited<ReturnType<typeof listUpcomingPlaces>>[number];
+
+export const toUpcomingShift = (row: UpcomingPlace): UpcomingShift => ({
+  ...withInstants(row),
+  edition: { id: row.editionId, name: row.editionName, timezone: row.timezone },
 });
 
 /** What the volunteer may do now: give it back until the deadline, and ask to be excused after it. */

@@ -28,6 +28,28 @@ export async function countFreePlaces(
   return row?.count ?? 0;
 }
 
+/** Places of a member on slots that are not over, over all editions that take place, with what says where. */
+export const listUpcomingPlaces = (
+  db: Db,
+  { userId, now, limit }: { userId: number; now: Date; limit: number },
+): Promise<
+  (Pick<SlotRow, 'id' | 'title' | 'place' | 'startDateTime' | 'endDateTime' | 'editionId'> & {
+    readonly editionName: string;
+    readonly timezone: string;
+  })[]
+> => db.$queryRaw`
+  select slot.id, slot.title, slot.place, slot.start_date_time as "startDateTime",
+    slot.end_date_time as "endDateTime", edition.id as "editionId", edition.name as "editionName",
+    edition.timezone
+  from volunteer_assignment place
+    join volunteer_time_slot slot on slot.id = place.time_slot_id
+    join edition on edition.id = slot.edition_id
+  where place.user_id = ${userId}::int and place.status = 'SIGNED_UP'
+    and slot.end_date_time > ${now}::timestamptz
+    and edition.is_online and edition.status <> 'CANCELLED'
+  order by slot.start_date_time, slot.id
+  limit ${limit}::int`;
+
 const shown = {
   include: { slot: true },
 } as const satisfies Prisma.VolunteerAssignmentDefaultArgs;

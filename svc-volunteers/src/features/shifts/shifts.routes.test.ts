@@ -6,6 +6,7 @@ import {
   getShiftReminder,
   getShiftsFeed,
   listShifts,
+  listUpcomingShifts,
   maxDropHours,
   type ShiftReminder,
   shiftExcuseAsked,
@@ -454,6 +455,42 @@ describe('VP-10 reminders', () => {
     await shifts.give(slot, 2);
     await runAt(before(0));
     expect(remindedOf()).toEqual([]);
+  });
+});
+
+describe('my next shifts over all editions', () => {
+  const upcoming = async (userId: number) =>
+    (await shifts.service.call(listUpcomingShifts, {}, shifts.as(userId))).body.data;
+
+  it('have a place, are not over, and are of editions that take place and are shown', async () => {
+    await shifts.volunteer(1);
+    const late = await slotAt('18:00', '19:00', { title: 'Scène' });
+    const early = await slotAt('14:00', '16:00', { title: 'Bar', place: 'Halle' });
+    await shifts.give(late, 1);
+    await shifts.give(early, 1);
+    await shifts.signUp(await slotAt('20:00', '21:00', { teamId: asking }), 1);
+    const edition = { id: 1, timezone: 'Europe/Paris' };
+    expect(await upcoming(1)).toMatchObject([
+      { id: early, title: 'Bar', place: 'Halle', startDateTime: at(10, '14:00'), edition },
+      { id: late, title: 'Scène', place: null },
+    ]);
+    expect(await upcoming(2)).toEqual([]);
+    shifts.call.clock.now = new Date(at(10, '16:00'));
+    expect((await upcoming(1)).map(({ id }) => id)).toEqual([late]);
+    for (const fields of [{ status: 'CANCELLED' as const }, { isOnline: false }]) {
+      await shifts.call.addEdition({ ...edition, ...fields });
+      expect(await upcoming(1)).toEqual([]);
+    }
+    await shifts.call.addEdition(edition);
+  });
+
+  it('are ten at most', async () => {
+    await shifts.volunteer(1);
+    for (let hour = 8; hour < 19; hour += 1) {
+      const slot = await slotAt(`${hour}:00`.padStart(5, '0'), `${hour}:30`.padStart(5, '0'));
+      await shifts.give(slot, 1, { overrideReason: 'Essai' });
+    }
+    expect(await upcoming(1)).toHaveLength(10);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   getShiftReminder,
   getShiftsFeed,
   listShifts,
+  listUpcomingShifts,
   shiftsCalendar,
   signUpForSlot,
   updateShiftReminder,
@@ -26,6 +27,7 @@ interface Services {
 
 export const shiftRoutes = ({ shifts, signUp, reminders, feed }: Services): RouteBinding[] => [
   bind(listShifts, ({ params }) => shifts.listFree(params.id)),
+  bind(listUpcomingShifts, ({ actor }) => shifts.listUpcoming(actor)),
   bind(getMyShifts, ({ actor, params }) => shifts.getMine(actor, params.id)),
   bind(signUpForSlot, ({ actor, params }) => signUp.signUp(actor, params)),
   bind(dropSlot, ({ actor, params }) => signUp.drop(actor, params)),

@@ -1,5 +1,10 @@
 import type { RouteResult } from '@siteswap/contracts/route';
-import type { getMyShifts, listShifts } from '@siteswap/contracts/volunteers';
+import {
+  type getMyShifts,
+  type listShifts,
+  type listUpcomingShifts,
+  maxUpcomingShifts,
+} from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
 import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
@@ -20,8 +25,8 @@ import {
   toSettings,
 } from '#src/features/settings/settings.public.ts';
 import { listTeamsWithModes } from '#src/features/teams/teams.public.ts';
-import { toMyShift, toShift } from './shifts.mapper.ts';
-import { countFreePlaces, listFreeShifts } from './shifts.repository.ts';
+import { toMyShift, toShift, toUpcomingShift } from './shifts.mapper.ts';
+import { countFreePlaces, listFreeShifts, listUpcomingPlaces } from './shifts.repository.ts';
 
 interface ShiftsDeps {
   readonly db: Db;
@@ -100,6 +105,11 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
         data: rows.map((row) => toShift(row, teams)),
         freePlaces: await countFreePlaces(db, asked),
       };
+    },
+
+    async listUpcoming({ userId }: Actor): Promise<RouteResult<typeof listUpcomingShifts>> {
+      const asked = { userId, now: clock(), limit: maxUpcomingShifts };
+      return { data: (await listUpcomingPlaces(db, asked)).map(toUpcomingShift) };
     },
 
     /** @throws 404 EDITION_NOT_FOUND */

@@ -43,11 +43,16 @@ const daysBetween = (from: string, to: string): number =>
 const movedDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** A slot at the same local times, so many days later. */
-function copiedTo(slot: SlotRow, days: number, timezone: string): SlotFields[] {
+/** A slot at the same local times, so many days later; in the zone `to` where it is another. */
+export function copiedTo(
+  slot: SlotRow,
+  days: number,
+  timezone: string,
+  to: string = timezone,
+): SlotFields[] {
   const moved = (date: Date): string => {
     const [day = '', time = ''] = localTimeOf(date, timezone).split('T');
-    return instantAt(`${movedDay(day, days)}T${time.slice(0, 5)}`, timezone);
+    return instantAt(`${movedDay(day, days)}T${time.slice(0, 5)}`, to);
   };
   const copy = {
     ...withInstants(slot),

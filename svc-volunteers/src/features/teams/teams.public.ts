@@ -1,10 +1,12 @@
 /** What the rest of the service may use of this feature. */
 export {
+  countTeams,
   deleteTeamsOf,
   findTeam,
   insertTeam,
   listLedEditionIds,
   listLedTeamIds,
+  listTeamRows,
   listTeams,
   listTeamsWithModes,
   lockTeams,

@@ -58,6 +58,9 @@ export const listCountedTeams = (
   where team.edition_id = ${editionId}::int and (${teamId}::int is null or team.id = ${teamId}::int)
   order by lower(team.name), team.id`;
 
+export const listTeamRows = (tx: Tx, editionId: number): Promise<TeamRow[]> =>
+  tx.volunteerTeam.findMany({ where: { editionId }, orderBy: { id: 'asc' } });
+
 export const countTeams = (tx: Tx, editionId: number): Promise<number> =>
   tx.volunteerTeam.count({ where: { editionId } });
 

@@ -5,6 +5,7 @@ import {
   getPlanning,
   listShifts,
   listTeamMembers,
+  listUpcomingShifts,
   signUpForSlot,
 } from '@siteswap/contracts/volunteers';
 import { useRoute, useRouteMutation, useSession } from '@siteswap/web-kit';
@@ -24,8 +25,11 @@ export function useMyShifts(editionId: number) {
   );
 }
 
+/** My next shifts over all editions. */
+export const useUpcomingShifts = () => useRoute(listUpcomingShifts, {});
+
 const options = {
-  invalidates: [getMyShifts, listShifts, getPlanning],
+  invalidates: [getMyShifts, listShifts, listUpcomingShifts, getPlanning],
   namespace: 'volunteers',
   isFailureShown: true,
 } as const;

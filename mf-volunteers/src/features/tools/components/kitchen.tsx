@@ -41,6 +41,7 @@ export function Kitchen(props: {
               value={day}
               onChange={onDayChange}
             />
+            {catering.isPast ? <p className="vo:text-muted">{t('tools.mealsPast')}</p> : null}
             <div className="vo:grid vo:gap-6 vo:md:grid-cols-3">
               {catering.meals.map((meal) => (
                 <MealCard key={meal.meal} meal={meal} />

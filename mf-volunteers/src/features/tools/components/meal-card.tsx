@@ -14,6 +14,10 @@ export function MealCard({ meal }: { meal: CateringMeal }): ReactNode {
     ...diets
       .filter((diet) => diet !== 'UNKNOWN' || meal.diets.UNKNOWN > 0)
       .map((diet) => ({ label: t(`tools.diet.${diet}`), people: meal.diets[diet] })),
+    // What people wrote is erased.
+    ...(meal.allergies.length === 0 && meal.withAllergies > 0
+      ? [{ label: t('tools.allergies'), people: meal.withAllergies }]
+      : []),
   ];
   return (
     <table className="vo:w-full vo:border-collapse">

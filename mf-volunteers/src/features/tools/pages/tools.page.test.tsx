@@ -16,13 +16,13 @@ import { aTeam } from '#test/fixtures.ts';
 import { ToolsPage } from './tools.page.tsx';
 
 const meal = (fields: Partial<CateringMeal>): CateringMeal => ({
-  ...{ meal: 'NOON', people: 0, allergies: [] },
+  ...{ meal: 'NOON', people: 0, withAllergies: 0, allergies: [] },
   diets: { NONE: 0, VEGETARIAN: 0, VEGAN: 0, UNKNOWN: 0 },
   ...fields,
 });
 
 const catering = {
-  ...{ date: '2126-05-10', firstDay: '2126-05-10', lastDay: '2126-05-12' },
+  ...{ date: '2126-05-10', firstDay: '2126-05-10', lastDay: '2126-05-12', isPast: false },
   meals: [
     meal({ meal: 'MORNING' }),
     meal({
@@ -34,7 +34,10 @@ const catering = {
   ],
 };
 
-async function show({ accepted = 40 }: { accepted?: number } = {}, problem?: 403 | 500) {
+async function show(
+  { accepted = 40, shown = catering }: { accepted?: number; shown?: typeof catering } = {},
+  problem?: 403 | 500,
+) {
   const counts = { PENDING: 1, ACCEPTED: accepted, REJECTED: 0 };
   const list = {
     data: [],
@@ -44,7 +47,7 @@ async function show({ accepted = 40 }: { accepted?: number } = {}, problem?: 403
   mockRoute(listApplications, problem ? mockProblem(problem, 'FORBIDDEN') : list);
   mockRoute(getMyEdition, aMyEdition({ id: 12, startDate: '2126-05-10', endDate: '2126-05-12' }));
   mockRoute(listVolunteerTeams, { data: [aTeam()] });
-  const requests = mockRoute(getCatering, catering);
+  const requests = mockRoute(getCatering, shown);
   const page = await renderPage(<ToolsPage />, {
     path: '/editions/:id/gestion/volunteers/tools',
     url: '/editions/12/gestion/volunteers/tools',
@@ -70,6 +73,18 @@ describe('the tools of those who manage volunteers', () => {
     await user.click(screen.getByRole('button', { name: /10 May 2126/ }));
     await user.click(await screen.findByRole('option', { name: /11 May/ }));
     await waitFor(() => expect(requests.at(-1)?.params.date).toBe('2126-05-11'));
+  });
+
+  it('VA-09 show a stay that is over by its numbers alone', async () => {
+    const page = await show();
+    await screen.findByRole('table', { name: 'Lunch' });
+    expect(screen.queryByText(en.tools.mealsPast)).not.toBeInTheDocument();
+    page.unmount();
+    const past = { ...catering, isPast: true, meals: [meal({ people: 9, withAllergies: 4 })] };
+    await show({ shown: past });
+    const noon = within(await screen.findByRole('table', { name: 'Lunch' }));
+    expect(noon.getByRole('row', { name: 'Allergies 4' })).toBeVisible();
+    expect(screen.getByText(en.tools.mealsPast)).toBeVisible();
   });
 
   it('link to sheets with the day, the teams and the telephones that are chosen', async () => {

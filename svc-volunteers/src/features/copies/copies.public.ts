@@ -1,0 +1,1 @@
+export { createCopiesService } from './copies.service.ts';
