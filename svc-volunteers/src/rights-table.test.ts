@@ -175,6 +175,8 @@ const ofEachMember = [
   ...[contract.applyAsVolunteer, contract.getMyApplication, contract.updateMyApplication],
   ...[contract.withdrawApplication, contract.listMyApplications, contract.getMyShifts],
   ...[contract.signUpForSlot, contract.dropSlot, contract.askToBeExcused],
+  ...[contract.listCoverCandidates, contract.createCover, contract.cancelCover],
+  ...[contract.acceptCover, contract.declineCover],
   ...[contract.getShiftReminder, contract.updateShiftReminder, contract.getShiftsFeed],
   ...[contract.createShiftsFeed, contract.deleteShiftsFeed],
 ].map(({ id }) => id as string);

@@ -12,6 +12,7 @@ import {
   applicationWithdrawn,
   volunteerLeft,
 } from './application-events.ts';
+import { coverAsked, coverReplied, swapAsked } from './covers.ts';
 import {
   messageDeclined,
   messageReminded,
@@ -60,6 +61,9 @@ export const domain = defineDomain({
     shiftExcuseDecided,
     shiftShort,
     shiftStartsSoon,
+    coverAsked,
+    swapAsked,
+    coverReplied,
     messageSent,
     messageReminded,
     messageTested,

@@ -1,6 +1,7 @@
 /** What the rest of the service may use of this feature. */
 export { countFreeShifts, readOpenShifts } from './open-shifts.service.ts';
 export { emitShort, erasePlaces, releasePlaces } from './place-ends.service.ts';
+export { exchangePlaces, lockExchange } from './place-exchange.service.ts';
 export { givePlace, lockOwnPlace, lockPlace, type PlaceKey } from './place-giving.service.ts';
 export { toAssignment, toFieldErrors } from './places.mapper.ts';
 export { canSignUp, dropUntil, isFull, shiftRules, slotFull } from './places.policy.ts';
@@ -17,6 +18,8 @@ export {
   listPeopleOn,
   listPlacesOf,
   listPlacesOn,
+  listVolunteers,
+  lockVolunteers,
   type PersonOnSlot,
   type PlaceRow,
   type PlaceWithSlot,
