@@ -169,6 +169,7 @@ export const remote = defineRemote({
         'volunteers:privacy.readers',
         'volunteers:privacy.phone',
         'volunteers:privacy.shifts',
+        'volunteers:privacy.covers',
         'volunteers:privacy.messages',
         'volunteers:privacy.health',
         'volunteers:privacy.questions',
