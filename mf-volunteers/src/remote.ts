@@ -178,6 +178,7 @@ export const remote = defineRemote({
         'volunteers:privacy.phone',
         'volunteers:privacy.shifts',
         'volunteers:privacy.grants',
+        'volunteers:privacy.covers',
         'volunteers:privacy.messages',
         'volunteers:privacy.health',
         'volunteers:privacy.questions',

@@ -138,6 +138,7 @@ export const aMyShift = ({
   description: 'Peel onions',
   dropUntil: '2126-05-10T12:00:00.000Z',
   actions: ['drop'],
+  cover: null,
   teammates: [{ ...aPublicUser({ id: 8, pseudo: 'ben5' }), prenom: 'Ben' }],
   ...fields,
   assignment: {
@@ -172,6 +173,7 @@ export const myShifts = (
   shifts: [],
   open: [],
   minutesDone: 0,
+  coverRequests: [],
   minutesPlanned: 0,
   leads: [],
   ...fields,

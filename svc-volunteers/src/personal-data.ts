@@ -4,6 +4,12 @@ import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
 import { eraseApplications } from './features/applications/applications.public.ts';
 import { eraseDecisions } from './features/bulk-decisions/bulk-decisions.public.ts';
+import {
+  eraseCovers,
+  eraseCoverTargets,
+  exportCovers,
+  exportCoverTargets,
+} from './features/covers/covers.public.ts';
 import { eraseReplies, exportReplies } from './features/messages/messages.public.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { clearActor, erasePlaces, exportPlaces } from './features/places/places.public.ts';
@@ -26,6 +32,12 @@ export const personalData = definePersonalData({
         await erasePlaces(tx, userId, outbox, now);
         await clearActor(tx, userId);
       },
+    },
+    volunteer_cover: { columns: ['user_id'], export: exportCovers, erase: eraseCovers },
+    volunteer_cover_target: {
+      columns: ['user_id'],
+      export: exportCoverTargets,
+      erase: eraseCoverTargets,
     },
     volunteer_reminder: { columns: ['user_id'], erase: eraseReminder },
     ...calendarTables(shiftsCalendarTable),

@@ -197,6 +197,8 @@ const ofEachMember = [
   ...[contract.withdrawApplication, contract.listMyApplications, contract.getMyShifts],
   contract.listUpcomingShifts,
   ...[contract.signUpForSlot, contract.dropSlot, contract.askToBeExcused],
+  ...[contract.listCoverCandidates, contract.createCover, contract.cancelCover],
+  ...[contract.acceptCover, contract.declineCover],
   ...[contract.getShiftReminder, contract.updateShiftReminder, contract.getShiftsFeed],
   ...[contract.createShiftsFeed, contract.deleteShiftsFeed],
 ].map(({ id }) => id as string);

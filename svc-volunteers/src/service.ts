@@ -2,6 +2,7 @@ import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
 import { cateringModule } from './features/catering/catering.module.ts';
+import { coversModule } from './features/covers/covers.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { messagesModule } from './features/messages/messages.module.ts';
@@ -40,6 +41,7 @@ export const volunteersService = defineService({
       slotsModule(kit),
       placesModule(kit),
       shiftsModule(kit),
+      coversModule(kit),
       planningModule(kit),
       messagesModule(kit),
       plansModule(kit),

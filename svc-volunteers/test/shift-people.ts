@@ -1,14 +1,20 @@
 import type { RouteCall } from '@siteswap/contracts/route';
 import {
+  acceptCover,
   askToBeExcused,
+  type CoverTarget,
+  cancelCover,
   createAssignment,
+  createCover,
   createTimeSlot,
+  declineCover,
   deleteAssignment,
   deleteTimeSlot,
   dropSlot,
   getMyShifts,
   getPlanning,
   listAssignments,
+  listCoverCandidates,
   moveAssignment,
   signUpForSlot,
   updateAssignment,
@@ -101,6 +107,15 @@ export async function startShifts(
     drop: (sid: string, userId: number) => service.call(dropSlot, onSlot(sid), as(userId)),
     excuse: (sid: string, userId: number, reason: string | null = null) =>
       service.call(askToBeExcused, { ...onSlot(sid), body: { reason } }, as(userId)),
+    candidates: (sid: string, userId: number) =>
+      service.call(listCoverCandidates, onSlot(sid), as(userId)),
+    cover: (sid: string, userId: number, targets: CoverTarget[]) =>
+      service.call(createCover, { ...onSlot(sid), body: { targets } }, as(userId)),
+    takeBack: (sid: string, userId: number) => service.call(cancelCover, onSlot(sid), as(userId)),
+    acceptCover: (cid: string, userId: number) =>
+      service.call(acceptCover, { params: { id: 1, cid } }, as(userId)),
+    declineCover: (cid: string, userId: number) =>
+      service.call(declineCover, { params: { id: 1, cid } }, as(userId)),
     mine: async (userId: number) =>
       called(await service.call(getMyShifts, { params: { id: 1 } }, as(userId))),
     planning: (userId: number) => service.call(getPlanning, { params: { id: 1 } }, as(userId)),

@@ -17,6 +17,7 @@ import {
   volunteersPages,
 } from '@siteswap/contracts/volunteers';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { coverTemplates } from './cover-templates.ts';
 import { shiftTemplates } from './shift-templates.ts';
 
 const defineTemplate = createTemplateDefiner(volunteersPages);
@@ -125,6 +126,7 @@ const templates = [
     link: managedList,
   }),
   ...shiftTemplates,
+  ...coverTemplates,
   // A question in place would end for all recipients with the first reply: each of them replies on the page.
   defineTemplate({ ...forRecipients, key: 'group-message', event: messageSent }),
   defineTemplate({ ...forRecipients, key: 'group-message-reminder', event: messageReminded }),

@@ -52,6 +52,7 @@ const before = (ms: number) => {
 };
 const message = 'Réunion à 9 h';
 let groupId: string;
+let coverId: string;
 const ofMessage = () => ({ id: editionId, gid: groupId });
 const reply = (value: 'CONFIRMED' | 'CANNOT_COME') =>
   call.service.call(
@@ -183,6 +184,35 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
       call.clock.now = now;
     },
     [toVolunteer('shift-assigned'), toVolunteer('shift-starts-soon')],
+  ],
+  [
+    'cover-asked',
+    async () => {
+      await shifts.cover(slot, volunteer, [{ userId: leader, slotId: null }]);
+    },
+    [['cover-asked', [leader]]],
+  ],
+  [
+    'swap-asked',
+    async () => {
+      const times = { startDateTime: at(11, '10:00'), endDateTime: at(11, '12:00') };
+      const other = (await shifts.slot({ teamId: team, ...times })).id;
+      await shifts.give(other, leader);
+      await shifts.takeBack(slot, volunteer);
+      const { body } = await shifts.cover(slot, volunteer, [{ userId: leader, slotId: other }]);
+      coverId = body.id;
+    },
+    [
+      ['shift-assigned', [leader]],
+      ['swap-asked', [leader]],
+    ],
+  ],
+  [
+    'cover-replied',
+    async () => {
+      for (let times = 0; times < 2; times += 1) await shifts.declineCover(coverId, leader);
+    },
+    [toVolunteer('cover-replied')],
   ],
   [
     'group-message',

@@ -13,6 +13,7 @@ import {
   applicationWithdrawn,
   volunteerLeft,
 } from './application-events.ts';
+import { coverAsked, coverReplied, swapAsked } from './covers.ts';
 import {
   messageDeclined,
   messageReminded,
@@ -61,6 +62,9 @@ export const domain = defineDomain({
     shiftExcuseDecided,
     shiftShort,
     shiftStartsSoon,
+    coverAsked,
+    swapAsked,
+    coverReplied,
     messageSent,
     messageReminded,
     messageTested,

@@ -3,6 +3,7 @@ export * from './application-fields.ts';
 export * from './applications.ts';
 export * from './assignments.ts';
 export * from './auto-assign.ts';
+export * from './covers.ts';
 export * from './domain.ts';
 export * from './local-times.ts';
 export * from './managing.ts';

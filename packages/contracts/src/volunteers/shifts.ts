@@ -5,6 +5,7 @@ import { listOf } from '../lists.ts';
 import { fieldError } from '../problem.ts';
 import { defineRoute } from '../route.ts';
 import { assignment } from './assignments.ts';
+import { askedCover, shiftCover } from './covers.ts';
 import { ofSlot, slotId, slotKinds } from './slots.ts';
 import { offeredTeam, signUpModes } from './teams.ts';
 
@@ -53,6 +54,8 @@ const myShift = shift.extend({
   dropUntil: instant,
   /** What I may do now. */
   actions: z.array(z.enum(['drop', 'excuse'])),
+  /** My open request that someone takes it. */
+  cover: shiftCover.nullable().default(null),
   /** Others with a place on it. */
   teammates: z.array(publicUser.extend({ prenom: z.string() })),
 });
@@ -82,6 +85,8 @@ export const getMyShifts = defineRoute({
     /** With their excuses: also those that I was excused from. */
     shifts: z.array(myShift),
     open: z.array(openShift),
+    /** Open requests that ask me, by the start of their shift. */
+    coverRequests: z.array(askedCover).default([]),
     /** Of shifts with a place: those that have ended, and all. */
     minutesDone: z.int().min(0),
     minutesPlanned: z.int().min(0),

@@ -1,6 +1,7 @@
 /** What the rest of the service may use of this feature. */
 export { countFreeShifts, readOpenShifts } from './open-shifts.service.ts';
 export { emitShort, erasePlaces, releasePlaces } from './place-ends.service.ts';
+export { exchangePlaces, lockExchange } from './place-exchange.service.ts';
 export {
   givePlace,
   lockAccepted,
@@ -23,6 +24,8 @@ export {
   listPeopleOn,
   listPlacesOf,
   listPlacesOn,
+  listVolunteers,
+  lockVolunteers,
   type PersonOnSlot,
   type PlaceRow,
   type PlaceWithSlot,

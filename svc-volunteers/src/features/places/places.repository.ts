@@ -74,6 +74,27 @@ export async function findVolunteers(
   return new Map(rows.map((row) => [row.userId, toVolunteer(row)]));
 }
 
+/** Locks members of an edition in the order of their applications. @returns those who are accepted, by member */
+export async function lockVolunteers(
+  tx: Tx,
+  editionId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Volunteer>> {
+  await tx.$queryRaw`
+    select from volunteer_application
+    where edition_id = ${editionId}::int and user_id = any(${[...userIds]}::int[])
+    order by id for update`;
+  return findVolunteers(tx, editionId, userIds);
+}
+
+/** Accepted volunteers of an edition. */
+export const listVolunteers = (db: Db | Tx, editionId: number): Promise<Volunteer[]> =>
+  db.volunteerApplication.findMany({
+    where: { editionId, status: 'ACCEPTED' },
+    orderBy: { userId: 'asc' },
+    select: volunteerFields,
+  });
+
 /** Members whose accounts have applications with places. */
 export async function listApplicationsWithPlaces(tx: Tx, userId: number): Promise<Volunteer[]> {
   const rows = await tx.volunteerApplication.findMany({

@@ -43,13 +43,15 @@ interface MyShiftParts {
   /** Others with a place, by slot. */
   readonly teammates: ReadonlyMap<string, readonly PersonOnSlot[]>;
   readonly members: Members;
+  /** My open requests for a cover, by place. */
+  readonly covers: ReadonlyMap<string, MyShift['cover']>;
   readonly dropHours: number;
   readonly now: Date;
 }
 
 export function toMyShift(
   place: PlaceWithSlot,
-  { teams, teammates, members, dropHours, now }: MyShiftParts,
+  { teams, teammates, members, covers, dropHours, now }: MyShiftParts,
 ): MyShift {
   const { slot, status } = place;
   const others = status === 'SIGNED_UP' ? (teammates.get(slot.id) ?? []) : [];
@@ -59,6 +61,7 @@ export function toMyShift(
     assignment: toAssignment(place),
     dropUntil: dropUntil(slot, dropHours).toISOString(),
     actions: actionsOf(place, dropHours, now),
+    cover: covers.get(place.id) ?? null,
     teammates: others
       .filter(({ userId }) => userId !== place.userId)
       .map(({ userId, prenom }) => ({ ...members.of(userId), prenom })),

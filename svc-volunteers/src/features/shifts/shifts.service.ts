@@ -8,6 +8,7 @@ import {
 import { findMembers } from '@siteswap/features/members';
 import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
+import { listAskedCovers, listOpenCovers } from '#src/features/covers/covers.public.ts';
 import {
   findVolunteer,
   listPeopleOn,
@@ -89,7 +90,8 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
     );
     const { volunteersDropHours: dropHours } = toSettings(await findSettings(db, editionId));
     const teammates = Map.groupBy(people, ({ slotId }) => slotId);
-    const parts = { teams, teammates, members, dropHours, now: clock() };
+    const covers = await listOpenCovers(db, places);
+    const parts = { teams, teammates, members, covers, dropHours, now: clock() };
     return places.map((place) => toMyShift(place, parts));
   }
 
@@ -120,7 +122,7 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const volunteer = await findVolunteer(db, { editionId, userId });
       if (volunteer?.status !== 'ACCEPTED') {
         const none = { shifts: [], open: [], leads: [], minutesDone: 0, minutesPlanned: 0 };
-        return { isAccepted: false, timezone, ...none };
+        return { isAccepted: false, timezone, ...none, coverRequests: [] };
       }
       const asked = { editionId, edition };
       const places = await listPlacesOf(db, editionId, [userId]);
@@ -130,6 +132,10 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
         ...{ isAccepted: true, timezone },
         shifts: await listMine(asked, places, teams),
         open: edition.status === 'CANCELLED' ? [] : await listOpen(asked, volunteer, places),
+        coverRequests:
+          edition.status === 'CANCELLED'
+            ? []
+            : await listAskedCovers(db, { editionId, userId, teams, places, now }),
         minutesDone: minutesOf(places.filter(({ slot }) => slot.endDateTime <= now)),
         minutesPlanned: minutesOf(places),
         leads: [...teams.values()].filter(({ leaderIds }) => leaderIds.includes(userId)),

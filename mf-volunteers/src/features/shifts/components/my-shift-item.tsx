@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fold } from '#src/shared/fold.tsx';
 import { stateOf } from '../shift.format.ts';
+import { CoverButton } from './cover-button.tsx';
 import { DropButton } from './drop-button.tsx';
 import { ExcuseButton } from './excuse-button.tsx';
 import { ExcuseState } from './excuse-state.tsx';
@@ -53,6 +54,7 @@ export function MyShiftItem(props: {
       {shift.actions.includes('excuse') ? (
         <ExcuseButton editionId={editionId} shift={shift} />
       ) : null}
+      <CoverButton editionId={editionId} shift={shift} timezone={timezone} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Fold } from '#src/shared/fold.tsx';
 import { hasEnded, hoursOf, type MyShiftsOfEdition } from '../shift.format.ts';
 import { useNow } from '../use-now.ts';
+import { AskedCovers } from './asked-covers.tsx';
 import { LedTeam } from './led-team.tsx';
 import { MyShiftItem } from './my-shift-item.tsx';
 import { NextShift } from './next-shift.tsx';
@@ -27,6 +28,7 @@ export function MyShifts(props: { editionId: number; mine: MyShiftsOfEdition }):
           planned: hoursOf(format, mine.minutesPlanned),
         })}
       </p>
+      <AskedCovers editionId={editionId} asked={mine.coverRequests} timezone={mine.timezone} />
       <NextShift mine={mine} now={now} />
       <OpenShifts editionId={editionId} open={mine.open} timezone={mine.timezone} />
       {mine.leads.map((team) => (

@@ -6,9 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import { freePlaces, timesOf } from '../shift.format.ts';
 
+/** What a line says of a shift; a shift of someone else comes without its kind and its places. */
+type LineShift = Pick<Shift, 'title' | 'team' | 'place' | 'startDateTime' | 'endDateTime'> &
+  Partial<Pick<Shift, 'kind' | 'maxVolunteers' | 'assignedVolunteers'>>;
+
 /** A shift in two lines: what it is, then when, for which team and where. */
 export function ShiftLine(props: {
-  shift: Shift;
+  shift: LineShift;
   timezone: string;
   /** Says the day, too: outside of a group by day. */
   hasDay?: boolean;
@@ -21,7 +25,9 @@ export function ShiftLine(props: {
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const times = timesOf(format, shift, timezone);
-  const free = hasPlaces ? freePlaces(shift) : null;
+  const free = hasPlaces
+    ? freePlaces({ maxVolunteers: null, assignedVolunteers: 0, ...shift })
+    : null;
   return (
     <div className="vo:flex vo:min-w-0 vo:flex-col">
       <p className="vo:flex vo:flex-wrap vo:items-center vo:gap-x-2">
