@@ -5,7 +5,7 @@ import { createShiftsFeed, shiftShort, updateShiftReminder } from '@siteswap/con
 import { collectPersonalData } from '@siteswap/service-kit/testing';
 import { type Call, startCall } from '#test/call-people.ts';
 import { allFields, everythingAsked } from '#test/factories.ts';
-import { type Shifts, startShifts } from '#test/shift-people.ts';
+import { at, type Shifts, startShifts } from '#test/shift-people.ts';
 import { personalData } from './personal-data.ts';
 
 const [gone, other] = [7, 8];
@@ -72,6 +72,17 @@ describe('AC-04 the shifts of a deleted member', () => {
       where: { id },
       data: { assignedById: volunteer, excuseReason: 'Secret de mate' },
     });
+    // Each asks the other for a cover of another shift.
+    const tomorrow = { startDateTime: at(11, '10:00'), endDateTime: at(11, '12:00') };
+    const later = { startDateTime: at(11, '14:00'), endDateTime: at(11, '16:00') };
+    for (const [times, asker, asked] of [
+      [tomorrow, volunteer, mate],
+      [later, mate, volunteer],
+    ] as const) {
+      const covered = (await shifts.slot({ teamId: team, minVolunteers: 0, ...times })).id;
+      await shifts.give(covered, asker);
+      await shifts.cover(covered, asker, [{ userId: asked, slotId: null }]);
+    }
     const as = shifts.as(volunteer);
     await shifts.service.call(updateShiftReminder, { body: { reminder: 'OFF' } }, as);
     await shifts.service.call(createShiftsFeed, {}, as);
@@ -85,8 +96,12 @@ describe('AC-04 the shifts of a deleted member', () => {
     const copy = await copyOf(volunteer);
     expect(copy['volunteer_assignment']).toMatchObject([
       { userId: volunteer, timeSlotId: slot, status: 'SIGNED_UP' },
+      { userId: volunteer, status: 'SIGNED_UP' },
       { timeSlotId: slot },
     ]);
+    expect(copy['volunteer_cover']).toMatchObject([{ userId: volunteer, status: 'OPEN' }]);
+    expect(copy['volunteer_cover_target']).toMatchObject([{ userId: volunteer, reply: null }]);
+    expect(JSON.stringify(copy['volunteer_cover'])).not.toContain(`:${mate}`);
     expect(JSON.stringify(copy)).not.toContain('Secret de mate');
     expect(copy['volunteer_reminder']).toMatchObject([{ reminder: 'OFF' }]);
     expect(Object.keys(copy['shifts_calendar']?.[0] ?? {})).not.toContain('tokenHash');
@@ -102,9 +117,14 @@ describe('AC-04 the shifts of a deleted member', () => {
     await waitFor(() => nats.events(shiftShort).length > 0);
     expect(nats.events(shiftShort)).toMatchObject([{ data: { slotId: slot, count: 1 } }]);
     expect(await shifts.counted(slot)).toEqual([1, 1]);
-    expect(await prisma.volunteerAssignment.findMany()).toMatchObject([
+    expect(await prisma.volunteerAssignment.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { userId: mate, assignedById: null },
+      { userId: mate },
     ]);
+    expect(await prisma.volunteerCover.findMany()).toMatchObject([
+      { userId: mate, status: 'OPEN' },
+    ]);
+    expect(await prisma.volunteerCoverTarget.count()).toBe(0);
     expect(await prisma.volunteerTeamLeader.count()).toBe(0);
     expect(await prisma.volunteerReminder.count()).toBe(0);
     expect(await prisma.shiftsCalendar.count()).toBe(0);

@@ -143,7 +143,20 @@ async function doEverythingWithShifts() {
   await shifts.service.running.tasks.runDue();
   await shifts.decide(sid, asked.id, { isExcused: true });
   call.clock.now = now;
+  await askForCovers(sid);
   await shifts.removeSlot(sid);
+}
+
+/** Publishes each event of covers: the volunteer asks the leader, who declines, then for a swap. */
+async function askForCovers(sid: string) {
+  const { volunteer, leader } = people;
+  const { body } = await shifts.cover(sid, volunteer, [{ userId: leader, slotId: null }]);
+  await shifts.declineCover(body.id, leader);
+  await shifts.takeBack(sid, volunteer);
+  const times = { startDateTime: at(11, '10:00'), endDateTime: at(11, '12:00') };
+  const other = (await shifts.slot({ teamId: team, ...times })).id;
+  await shifts.give(other, leader);
+  await shifts.cover(sid, volunteer, [{ userId: leader, slotId: other }]);
 }
 
 describe('planted telephones, names and health data', () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   coverAsked,
   coverReplied,
+  maxCoverCandidates,
+  maxCoverTargets,
   type ShiftProblem,
   swapAsked,
 } from '@siteswap/contracts/volunteers';
@@ -100,6 +102,20 @@ describe('VP-12 who can cover a shift', () => {
     expect(swaps.map(({ user, shift }) => [user.id, shift.id])).toEqual([[other, later]]);
   });
 
+  it('are 50 at most', async () => {
+    const slot = await askerAndOthers(other);
+    const { prisma } = shifts.service;
+    const { replies: _replies, ...fields } = await prisma.volunteerApplication.findFirstOrThrow({
+      where: { userId: other },
+      omit: { id: true },
+    });
+    const ids = Array.from({ length: maxCoverCandidates }, (_, index) => 400 + index);
+    await prisma.volunteerApplication.createMany({
+      data: ids.map((userId) => ({ ...fields, userId })),
+    });
+    expect(await namesIn(slot)).toEqual([other, ...ids.slice(0, -1)]);
+  });
+
   it('are for those with a place on a shift to come alone', async () => {
     const slot = await askerAndOthers(other);
     expect(codeOf(await shifts.candidates(slot, other))[0]).toBe(404);
@@ -149,6 +165,17 @@ describe('VP-12 asking for a cover', () => {
     expect(errors).toMatchObject([{ code: 'OVERLAP', params: { userId: third } }]);
     await ask(slot, other);
     expect(codeOf(await shifts.cover(slot, asker, [to]))).toEqual([409, 'COVER_OPEN']);
+  });
+
+  it('asks 20 people at most', async () => {
+    const slot = await askerAndOthers(other);
+    const targets = Array.from({ length: maxCoverTargets + 1 }, (_, index) => ({
+      userId: 200 + index,
+      slotId: null,
+    }));
+    expect((await shifts.cover(slot, asker, targets)).status).toBe(422);
+    // As many as may be asked are looked up: none of them is a volunteer.
+    expect((await shifts.cover(slot, asker, targets.slice(1))).status).toBe(404);
   });
 
   it('is taken back, which leaves the place', async () => {
