@@ -162,7 +162,7 @@ describe('VP-12 asking for a cover', () => {
     const blocked = await shifts.cover(slot, asker, [to, toThird]);
     expect(codeOf(blocked)).toEqual([409, 'SHIFT_RULES']);
     const { errors } = blocked.body as unknown as { errors: ShiftProblem[] };
-    expect(errors).toMatchObject([{ code: 'OVERLAP', params: { userId: third } }]);
+    expect(errors).toEqual([{ path: 'targets', code: 'NOT_POSSIBLE', params: { userId: third } }]);
     await ask(slot, other);
     expect(codeOf(await shifts.cover(slot, asker, [to]))).toEqual([409, 'COVER_OPEN']);
   });
@@ -247,7 +247,10 @@ describe('VP-12 the first to accept gets it', () => {
     await shifts.give(evening, other);
     const { body } = await shifts.cover(slot, asker, [{ userId: other, slotId: evening }]);
     await shifts.give(await slotAt('19:00', '21:00'), asker);
-    expect(codeOf(await shifts.acceptCover(body.id, other))).toEqual([409, 'SHIFT_RULES']);
+    const rejected = await shifts.acceptCover(body.id, other);
+    expect(codeOf(rejected)).toEqual([409, 'SHIFT_RULES']);
+    // The reason is the other shift of the one who asks.
+    expect((rejected.body as { errors?: unknown }).errors ?? []).toEqual([]);
     expect([await peopleOn(slot), await peopleOn(evening)]).toEqual([[asker], [other]]);
   });
 

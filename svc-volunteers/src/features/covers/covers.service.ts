@@ -25,7 +25,6 @@ import {
   lockExchange,
   lockOwnPlace,
   shiftRules,
-  toFieldErrors,
 } from '#src/features/places/places.public.ts';
 import { type CallEdition, getVisibleEdition } from '#src/features/settings/settings.public.ts';
 import { findSlot, type SlotRow, toShiftEvent } from '#src/features/slots/slots.public.ts';
@@ -81,9 +80,10 @@ export function createCoversService({ db, transact, clock }: CoversDeps) {
       if (!exchange) throw notFound();
       return exchange;
     });
-    const errors = found.flatMap(({ userId, problems }) =>
-      toFieldErrors(problems).map((error) => ({ ...error, params: { ...error.params, userId } })),
-    );
+    // Not which rule: it would tell the age or the other shifts of someone else.
+    const errors = found
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ userId }) => ({ path: 'targets', code: 'NOT_POSSIBLE', params: { userId } }));
     if (errors.length > 0) throw shiftRules(errors);
     return found;
   }

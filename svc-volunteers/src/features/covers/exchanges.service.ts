@@ -10,6 +10,7 @@ import {
   type PlaceWithSlot,
   type Volunteer,
 } from '#src/features/places/places.public.ts';
+import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
 import type { CallEdition } from '#src/features/settings/settings.public.ts';
 import { type SlotRow, toTimedSlot } from '#src/features/slots/slots.public.ts';
 import { canChangeHands } from './covers.policy.ts';
@@ -33,6 +34,7 @@ export interface Exchange {
 /** Reads volunteers and places once. @returns functions that say what speaks against each exchange of a shift */
 export async function readExchanges(client: Db | Tx, { edition, slot, giverId, now }: Asked) {
   const { timezone } = edition;
+  const rules = await readShiftEdition(client, slot.editionId, edition);
   const volunteers = new Map(
     (await listVolunteers(client, slot.editionId)).map((each) => [each.userId, each]),
   );
@@ -62,7 +64,7 @@ export async function readExchanges(client: Db | Tx, { edition, slot, giverId, n
     );
     const adults = adultsOn.get(wanted.id) ?? [];
     return findShiftProblems({
-      ...{ person, edition, slot: toTimed(wanted) },
+      ...{ person, edition: rules, slot: toTimed(wanted) },
       others: others.map((place) => toTimed(place.slot)),
       hasAdult: adults.some(({ userId }) => userId !== person.userId && userId !== leaverId),
     });

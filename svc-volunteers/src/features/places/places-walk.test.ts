@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { findShiftProblems, overlaps } from '@siteswap/contracts/volunteers';
+import { findShiftProblems, overlaps, usualMinorLimits } from '@siteswap/contracts/volunteers';
 import { fuzzRuns, seededRandom } from '@siteswap/service-kit/testing';
 import { toTimedSlot } from '#src/features/slots/slots.public.ts';
 import { day } from '#test/days.ts';
@@ -7,7 +7,10 @@ import { manager } from '#test/factories.ts';
 import { at, type Shifts, startShifts } from '#test/shift-people.ts';
 
 const timezone = 'Europe/Paris';
-const edition = { startDate: day(10), endDate: day(12) };
+const edition = {
+  ...{ startDate: day(10), endDate: day(12) },
+  ...{ minorLimits: usualMinorLimits, requirements: [] },
+};
 const adults = [1, 2, 3, 4, 5, 6];
 const minor = 7;
 const late = 8;
@@ -48,7 +51,7 @@ const readAll = async () => {
   const { prisma } = shifts.service;
   const volunteers = await prisma.volunteerApplication.findMany({ where: { status: 'ACCEPTED' } });
   return {
-    volunteers: new Map(volunteers.map((each) => [each.userId, each])),
+    volunteers: new Map(volunteers.map((each) => [each.userId, { ...each, grants: [] }])),
     slots: await prisma.volunteerTimeSlot.findMany({ orderBy: { id: 'asc' } }),
     places: await prisma.volunteerAssignment.findMany({
       orderBy: { id: 'asc' },

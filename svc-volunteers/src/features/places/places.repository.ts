@@ -88,12 +88,14 @@ export async function lockVolunteers(
 }
 
 /** Accepted volunteers of an edition. */
-export const listVolunteers = (db: Db | Tx, editionId: number): Promise<Volunteer[]> =>
-  db.volunteerApplication.findMany({
+export async function listVolunteers(db: Db | Tx, editionId: number): Promise<Volunteer[]> {
+  const rows = await db.volunteerApplication.findMany({
     where: { editionId, status: 'ACCEPTED' },
     orderBy: { userId: 'asc' },
     select: volunteerFields,
   });
+  return rows.map(toVolunteer);
+}
 
 /** Members whose accounts have applications with places. */
 export async function listApplicationsWithPlaces(tx: Tx, userId: number): Promise<Volunteer[]> {
