@@ -4,6 +4,9 @@ import { useFormat, useRoute } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** The section of the profile that this remote contributes. */
+const myTrips = '#mf-carpool-carpool';
+
 /** Number of my published trips, in the statistics of the profile. Hidden until loaded. */
 export function CarpoolStatistics(): ReactNode {
   const { t } = useTranslation('carpool');
@@ -13,8 +16,8 @@ export function CarpoolStatistics(): ReactNode {
   const { offers, requests } = data.statistics;
   return (
     <>
-      <Statistic label={t('statistics.offers')} value={format.number(offers)} />
-      <Statistic label={t('statistics.requests')} value={format.number(requests)} />
+      <Statistic label={t('statistics.offers')} value={format.number(offers)} to={myTrips} />
+      <Statistic label={t('statistics.requests')} value={format.number(requests)} to={myTrips} />
     </>
   );
 }

@@ -27,10 +27,13 @@ interface FieldsProps {
   cancelTo: string;
   /** The edition that is there already: every step may be opened at once, and saved from. */
   known?: MyEdition;
+  /** Of the last edition of the convention: its towns come first while no other country is chosen. */
+  lastCountry?: string | undefined;
 }
 
 /** The fields of an edition in four steps. All stay in the page, so that nothing typed is lost between them. */
-export function EditionFields({ form: given, submit, cancelTo, known }: FieldsProps): ReactNode {
+export function EditionFields(props: FieldsProps): ReactNode {
+  const { form: given, submit, cancelTo, known, lastCountry } = props;
   const { t } = useTranslation('editions');
   // Both forms have the same fields.
   const form = given as EditionForm;
@@ -71,7 +74,7 @@ export function EditionFields({ form: given, submit, cancelTo, known }: FieldsPr
           >
             {t(`editionForm.step.${one}`)}
           </legend>
-          <Fields step={one} form={form} isShown={one === step} known={known} />
+          <Fields step={one} isShown={one === step} {...{ form, known, lastCountry }} />
         </fieldset>
       ))}
       <FieldsInError form={form} />
@@ -101,6 +104,7 @@ function Fields(props: {
   form: EditionForm;
   isShown: boolean;
   known: MyEdition | undefined;
+  lastCountry: string | undefined;
 }): ReactNode {
   const { step, form } = props;
   if (step === 'general') return <GeneralStep form={form} />;

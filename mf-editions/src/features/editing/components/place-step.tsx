@@ -17,12 +17,15 @@ interface StepProps {
   form: EditionForm;
   /** The step is on screen: only then is the map loaded. */
   isShown: boolean;
+  /** Its towns come first while no country is chosen. */
+  lastCountry: string | undefined;
 }
 
 /** When and where; of the edition that is there, whether it mends a slip. */
 export function PlaceStep({
   form,
   isShown,
+  lastCountry,
   known,
 }: StepProps & { known: MyEdition | undefined }): ReactNode {
   const { t } = useTranslation('editions');
@@ -63,7 +66,7 @@ export function PlaceStep({
       {isVirtual ? (
         <Field form={form} name="timezone" as={TimezoneField} />
       ) : (
-        <Place form={form} isShown={isShown} />
+        <Place {...{ form, isShown, lastCountry }} />
       )}
       {isAsked ? (
         <Field
@@ -79,7 +82,7 @@ export function PlaceStep({
   );
 }
 
-function Place({ form, isShown }: StepProps): ReactNode {
+function Place({ form, isShown, lastCountry }: StepProps): ReactNode {
   const { t } = useTranslation('editions');
   const [latitude, longitude, country] = form.watch(['latitude', 'longitude', 'country']);
   const note = t('conventionForm.optional');
@@ -103,7 +106,7 @@ function Place({ form, isShown }: StepProps): ReactNode {
         label={t('editionForm.findTown')}
         description={t('editionForm.findTownHelp')}
         unknownText={t('editionForm.unknownTown')}
-        country={country[0]}
+        country={country[0] ?? lastCountry}
         value={found}
         onChange={fill}
       />

@@ -82,21 +82,26 @@ function Choice(props: {
       ) : (
         <p className="ed:text-muted">{convention.name}</p>
       )}
-      <NewEdition key={convention.id} conventionId={convention.id} />
+      <NewEdition key={convention.id} convention={convention} />
     </>
   );
 }
 
-function NewEdition({ conventionId }: { conventionId: number }): ReactNode {
+function NewEdition({ convention }: { convention: MyConventionWithEditions }): ReactNode {
   const { t } = useTranslation('editions');
   const navigate = usePageNavigate();
-  const form = useCreateEdition(conventionId, {
+  const form = useCreateEdition(convention.id, {
     onSuccess: async ({ id }) => {
       toast.show({ type: 'SUCCESS', title: t('editionForm.created') });
       await navigate(editionManagementPath(id));
     },
   });
   return (
-    <EditionFields form={form} submit={t('editionForm.create')} cancelTo={paths.myConventions} />
+    <EditionFields
+      form={form}
+      submit={t('editionForm.create')}
+      cancelTo={paths.myConventions}
+      lastCountry={convention.editions.find(({ country }) => country)?.country ?? undefined}
+    />
   );
 }

@@ -10,7 +10,11 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
-import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testing';
+import {
+  aMyConventionEdition,
+  aMyConventionWithEditions,
+  aMyEdition,
+} from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -169,6 +173,22 @@ describe('the form of a new edition', () => {
       ticketingUrl: 'https://tickets.test/lille',
       facebookUrl: null,
     });
+  });
+
+  it('ED-13 has towns of the country of the last edition first, until another one is chosen', async () => {
+    const editions = [null, 'BE', 'DE'].map((country) => aMyConventionEdition({ country }));
+    mockRoute(listMyConventions, { data: [aMyConventionWithEditions({ editions })] });
+    const searches = mockRoute(searchTowns, { data: [lille] });
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
+    await next(user);
+    const field = await screen.findByRole('combobox', { name: 'Find the town' });
+    await user.type(field, 'lil');
+    await user.click(await screen.findByRole('option', { name: /^Lille/ }));
+    await user.clear(field);
+    await user.type(field, 'ren');
+    const countries = () => searches.map(({ query }) => query.country);
+    await waitFor(() => expect(countries()).toEqual(['BE', 'FR']));
   });
 
   it('has steps with addresses: Back and "Previous" lead to the one before', async () => {

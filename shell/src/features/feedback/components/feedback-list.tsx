@@ -7,8 +7,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 
-/** My messages to the team, with their state and replies. */
-export function FeedbackList(): ReactNode {
+/**
+ * My messages to the team, with their state and replies.
+ * @param props.action what writes the first one, where that is not next to the list
+ */
+export function FeedbackList({ action }: { action?: ReactNode }): ReactNode {
   const { t } = useTranslation('shell');
   const mine = useRoute(listMyFeedback, {});
   return (
@@ -23,6 +26,7 @@ export function FeedbackList(): ReactNode {
           headingLevel={3}
           title={t('feedback.mine.empty')}
           text={t('feedback.mine.emptyHint')}
+          action={action}
         />
       }
     >

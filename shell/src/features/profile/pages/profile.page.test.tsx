@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { getProfile, profileSectionSlot } from '@siteswap/contracts/core';
+import { getProfile, listMyFeedback, profileSectionSlot } from '@siteswap/contracts/core';
 import {
   aSessionUser,
   fillSlot,
@@ -94,6 +94,14 @@ describe('the profile', () => {
     await open();
     expect(await screen.findByText(/Votre numéro n’apparaît dans aucune liste/)).toBeVisible();
     expect(screen.getByText(/Seuls vous et l’administration du site la voyez/)).toBeVisible();
+  });
+
+  it('offers to write the first message to the team', async () => {
+    mockAccount();
+    mockRoute(listMyFeedback, { data: [] });
+    await open();
+    const section = await screen.findByRole('region', { name: 'Mes messages à l’équipe' });
+    expect(await within(section).findByRole('button', { name: 'Votre avis' })).toBeInTheDocument();
   });
 
   it('shows statistics, with the slot for remotes', async () => {

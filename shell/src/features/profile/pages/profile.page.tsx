@@ -5,6 +5,7 @@ import { useSlotParts } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { FeedbackButton } from '#src/features/feedback/components/feedback-button.tsx';
 import { FeedbackList } from '#src/features/feedback/components/feedback-list.tsx';
 import { MutesPanel } from '#src/features/notifications/notifications.public.ts';
 import { PushPanel } from '#src/features/push/push.public.ts';
@@ -101,7 +102,7 @@ function useAnchorOnArrival(isLoaded: boolean): void {
 function SectionContent({ id }: { id: SectionId }): ReactNode {
   switch (id) {
     case 'feedback':
-      return <FeedbackList />;
+      return <FeedbackList action={<FeedbackButton />} />;
     case 'identity':
       return <Identity />;
     case 'contact':
