@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userDeleted } from '@siteswap/contracts/core';
 import { participationState } from '@siteswap/contracts/notifications';
-import { createShiftsFeed, shiftShort, updateShiftReminder } from '@siteswap/contracts/volunteers';
+import {
+  createShiftsFeed,
+  grantRequirement,
+  shiftShort,
+  updateShiftReminder,
+} from '@siteswap/contracts/volunteers';
 import { collectPersonalData } from '@siteswap/service-kit/testing';
 import { type Call, startCall } from '#test/call-people.ts';
-import { allFields, everythingAsked } from '#test/factories.ts';
+import { allFields, everythingAsked, manager } from '#test/factories.ts';
 import { at, type Shifts, startShifts } from '#test/shift-people.ts';
 import { personalData } from './personal-data.ts';
 
@@ -83,6 +88,17 @@ describe('AC-04 the shifts of a deleted member', () => {
       await shifts.give(covered, asker);
       await shifts.cover(covered, asker, [{ userId: asked, slotId: null }]);
     }
+    const permit = await prisma.volunteerRequirement.create({
+      data: { editionId: 1, name: 'Permis' },
+    });
+    const grants = [
+      [volunteer, manager],
+      [mate, volunteer],
+    ] as const;
+    for (const [userId, by] of grants) {
+      const params = { id: 1, rid: permit.id, userId };
+      await shifts.service.call(grantRequirement, { params, body: {} }, shifts.as(by));
+    }
     const as = shifts.as(volunteer);
     await shifts.service.call(updateShiftReminder, { body: { reminder: 'OFF' } }, as);
     await shifts.service.call(createShiftsFeed, {}, as);
@@ -103,6 +119,10 @@ describe('AC-04 the shifts of a deleted member', () => {
     expect(copy['volunteer_cover_target']).toMatchObject([{ userId: volunteer, reply: null }]);
     expect(JSON.stringify(copy['volunteer_cover'])).not.toContain(`:${mate}`);
     expect(JSON.stringify(copy)).not.toContain('Secret de mate');
+    expect(copy['volunteer_grant']).toMatchObject([
+      { requirement: { name: 'Permis' }, endsOn: null, isMine: true },
+      { requirement: { name: 'Permis' }, isMine: false },
+    ]);
     expect(copy['volunteer_reminder']).toMatchObject([{ reminder: 'OFF' }]);
     expect(Object.keys(copy['shifts_calendar']?.[0] ?? {})).not.toContain('tokenHash');
   });
@@ -126,6 +146,7 @@ describe('AC-04 the shifts of a deleted member', () => {
     ]);
     expect(await prisma.volunteerCoverTarget.count()).toBe(0);
     expect(await prisma.volunteerTeamLeader.count()).toBe(0);
+    expect(await prisma.volunteerGrant.findMany()).toMatchObject([{ grantedById: null }]);
     expect(await prisma.volunteerReminder.count()).toBe(0);
     expect(await prisma.shiftsCalendar.count()).toBe(0);
     expect(await shifts.service.deadLetters.list()).toEqual([]);

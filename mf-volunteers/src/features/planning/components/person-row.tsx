@@ -78,7 +78,7 @@ function PersonSlot(props: { person: PlanPerson; slot: PlanPerson['slots'][numbe
       </button>
       {problems.map((problem) => (
         <span
-          key={`${problem.code} ${problem.params.slotId ?? ''}`}
+          key={`${problem.code} ${problem.params.slotId ?? problem.params.name ?? ''}`}
           className="vo:flex vo:items-center vo:gap-1 vo:text-sm vo:text-warning"
         >
           <TriangleAlertIcon size={14} className="vo:shrink-0" />

@@ -98,7 +98,7 @@ describe('what a person was granted', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Grant Fire safety' }));
     await waitFor(() => expect(titles()).toEqual(['Fire safety: granted']));
-    expect(given[0]).toMatchObject({ params: { rid: '5', userId: '7' }, body: { endsOn: null } });
+    expect(given[0]).toMatchObject({ params: { rid: 5, userId: 7 }, body: { endsOn: null } });
     const taken = mockRoute(revokeRequirement, { ok: true });
     await user.click(dialog.getByRole('button', { name: 'Take back Licence' }));
     await waitFor(() => expect(taken).toHaveLength(1));
