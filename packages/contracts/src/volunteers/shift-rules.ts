@@ -1,6 +1,7 @@
 import type { AgeBand, DayPart, VolunteerApplication } from './application-fields.ts';
 import { type DaySpan, daySpans } from './local-times.ts';
 import type { TimeSlot } from './slots.ts';
+import { isAway } from './stay-parts.ts';
 
 /** What a plan for adults may ask without a reason; a manager may pass them with one. */
 export interface ShiftLimits {
@@ -105,7 +106,10 @@ export type ShiftPerson = Pick<
   | 'setupAvailability'
   | 'eventAvailability'
   | 'teardownAvailability'
->;
+> & {
+  /** Parts of days at which they are away. */
+  readonly absences?: readonly string[];
+};
 
 /** Days of the edition itself: earlier is setup, later is teardown. */
 export interface ShiftEdition {
@@ -146,6 +150,7 @@ export function isAvailable(
   if (!first || !last) return false;
   return (
     slot.spans.every(({ day }) => offers(day)) &&
+    !isAway(person.absences ?? [], slot.spans) &&
     localOrder(first.day, first.from) >= orderOfPart(person.arrivalDateTime) &&
     localOrder(last.day, last.until) <= orderOfPart(person.departureDateTime)
   );

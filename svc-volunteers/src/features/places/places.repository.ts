@@ -28,6 +28,7 @@ const volunteerFields = {
   ageBand: true,
   arrivalDateTime: true,
   departureDateTime: true,
+  absences: true,
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,

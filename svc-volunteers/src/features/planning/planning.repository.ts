@@ -13,6 +13,7 @@ const planningFields = {
   timePreferences: true,
   arrivalDateTime: true,
   departureDateTime: true,
+  absences: true,
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,

@@ -58,6 +58,7 @@ const plannedFields = {
   ageBand: true,
   arrivalDateTime: true,
   departureDateTime: true,
+  absences: true,
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,
