@@ -231,6 +231,7 @@ export const aPlanningPerson = (fields: Partial<PlanningPerson> = {}): PlanningP
   timePreferences: [],
   arrivalDateTime: '2126-05-10_morning',
   departureDateTime: '2126-05-14_evening',
+  absences: [],
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,

@@ -49,7 +49,7 @@ interface DemoApplication {
   readonly wanted: readonly number[];
   readonly fields: Omit<
     Partial<ApplicationBody>,
-    'teamPreferences' | 'arrivalDateTime' | 'departureDateTime'
+    'teamPreferences' | 'arrivalDateTime' | 'departureDateTime' | 'absences'
   > &
     Pick<ApplicationBody, 'prenom' | 'nom' | 'phone'>;
 }
@@ -96,6 +96,8 @@ export const demoApplicationsFor = ({ firstDay, lastDay }: Days, teamIds: readon
       ...fields,
       arrivalDateTime: `${firstDay}_morning`,
       departureDateTime: `${lastDay}_evening`,
+      // Hugo is away for an hour or two on the first day.
+      absences: userId === demoPeople.hugo ? [`${firstDay}_noon`] : [],
       teamPreferences: wanted.flatMap((index) => teamIds[index] ?? []),
     },
   }));

@@ -1,10 +1,11 @@
 import type { RouteResult } from '@siteswap/contracts/route';
-import type {
-  AgeBand,
-  ApplicationBody,
-  getVolunteerInfo,
-  VolunteerApplication,
-  VolunteerToggle,
+import {
+  type AgeBand,
+  type ApplicationBody,
+  absencesWithin,
+  type getVolunteerInfo,
+  type VolunteerApplication,
+  type VolunteerToggle,
 } from '@siteswap/contracts/volunteers';
 
 /** What the form of an edition asks, and which days and teams it offers. */
@@ -29,6 +30,8 @@ export interface ApplicationValues {
   arrivalPart: string | null;
   departureDay: string | null;
   departurePart: string | null;
+  /** Parts of days at which one is away. */
+  absences: string[];
   timePreferences: string[];
   teamPreferences: string[];
   companionName: string;
@@ -80,6 +83,7 @@ export const firstApplication = (
   arrivalPart: null,
   departureDay: null,
   departurePart: null,
+  absences: [],
   timePreferences: [],
   teamPreferences: [],
   companionName: '',
@@ -138,6 +142,7 @@ export function applicationValues(opened: Opened, call: Call): ApplicationValues
     arrivalPart: arrival.part,
     departureDay: departure.day,
     departurePart: departure.part,
+    absences: opened.absences,
     timePreferences: opened.timePreferences,
     teamPreferences: opened.teamPreferences.map(String),
     companionName: opened.companionName ?? '',
@@ -159,8 +164,15 @@ export function applicationValues(opened: Opened, call: Call): ApplicationValues
 }
 
 /** Empty while one of the two is missing, which the contract then asks for. */
-const written = (day: string | null, part: string | null): string =>
+export const written = (day: string | null, part: string | null): string =>
   day && part ? `${day}_${part}` : '';
+
+/** Absences of the stay; those before another arrival are gone. */
+function absencesOf(values: ApplicationValues): string[] {
+  const arrival = written(values.arrivalDay, values.arrivalPart);
+  const departure = written(values.departureDay, values.departurePart);
+  return arrival && departure ? absencesWithin(values.absences, arrival, departure) : [];
+}
 
 /** The body of an application, without what its edition does not ask. */
 export function applicationBodyOf(values: ApplicationValues, call: Call): ApplicationBody {
@@ -181,6 +193,7 @@ export function applicationBodyOf(values: ApplicationValues, call: Call): Applic
     teardownAvailability: call.volunteersAskTeardown && values.presence.includes('TEARDOWN'),
     arrivalDateTime: written(values.arrivalDay, values.arrivalPart),
     departureDateTime: written(values.departureDay, values.departurePart),
+    absences: absencesOf(values),
     dietaryPreference: call.volunteersAskDiet
       ? (values.dietaryPreference as ApplicationBody['dietaryPreference'])
       : null,
@@ -254,6 +267,7 @@ export const fieldsOfStep = {
     'arrivalPart',
     'departureDay',
     'departurePart',
+    'absences',
     'timePreferences',
   ],
   preferences: ['teamPreferences', 'companionName', 'avoidList', 'motivation'],

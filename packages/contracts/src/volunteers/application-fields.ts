@@ -58,6 +58,9 @@ export const dayAndPart = z
   })
   .refine((written) => written !== '', { params: { code: 'REQUIRED' } });
 
+/** Parts of days at which someone is away between arrival and departure. */
+export const maxAbsences = 250;
+
 /** A number that grows with the day and its part. */
 export function orderOfDayAndPart(written: string): number {
   const [day = '', part = ''] = written.split('_');
@@ -79,6 +82,12 @@ export const applicationFields = {
   teardownAvailability: z.boolean().default(false),
   arrivalDateTime: dayAndPart,
   departureDateTime: dayAndPart,
+  /** Parts of days at which one is away; those outside of the stay are not stored. */
+  absences: z
+    .array(dayAndPart)
+    .max(maxAbsences)
+    .overwrite((parts) => [...new Set(parts)])
+    .default([]),
   /** Needed when it is asked. */
   dietaryPreference: z.enum(dietaryPreferences).nullable().default(null),
   allergies: optionalText(500),
@@ -132,6 +141,7 @@ export const volunteerApplication = applicationBody.omit({ hasGuardianConsent: t
   phone: z.string(),
   arrivalDateTime: z.string(),
   departureDateTime: z.string(),
+  absences: z.array(z.string()).default([]),
   dietaryPreference: z.enum(dietaryPreferences).nullable().catch(null),
   timePreferences: openEnumList(timePreferences),
   ageBand: openEnum(ageBands, 'ADULT'),

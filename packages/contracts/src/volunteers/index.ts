@@ -18,5 +18,6 @@ export * from './shift-events.ts';
 export * from './shift-rules.ts';
 export * from './shifts.ts';
 export * from './slots.ts';
+export * from './stay-parts.ts';
 export * from './teams.ts';
 export * from './tools.ts';

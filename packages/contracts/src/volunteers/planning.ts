@@ -28,6 +28,7 @@ const planningPerson = z.object({
   timePreferences: openEnumList(timePreferences),
   arrivalDateTime: z.string(),
   departureDateTime: z.string(),
+  absences: z.array(z.string()).default([]),
   setupAvailability: z.boolean(),
   eventAvailability: z.boolean(),
   teardownAvailability: z.boolean(),

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { applicationFields, maxAbsences } from './application-fields.ts';
 import { usualMinorLimits } from './minor-limits.ts';
 import {
   canOverride,
@@ -7,6 +8,7 @@ import {
   type ShiftQuestion,
   timeSlotIn,
 } from './shift-rules.ts';
+import { absencesWithin, stayParts } from './stay-parts.ts';
 
 const zone = 'Europe/Paris';
 let slots = 0;
@@ -44,6 +46,39 @@ const codes = (question: Pick<ShiftQuestion, 'slot'> & Partial<ShiftQuestion>) =
 
 it('lets someone take a shift who is there and free', () => {
   expect(codes({ slot: aSlot('2027-05-14 10:00', '2027-05-14 12:00') })).toEqual([]);
+});
+
+it('is not taken by someone who is away in a part of it', () => {
+  const away = (absence: string, from: string, until: string) =>
+    codes({ person: { ...adult, absences: [absence] }, slot: aSlot(from, until) });
+  const none = ['NOT_AVAILABLE'];
+  expect(away('2027-05-14_morning', '2027-05-14 06:00', '2027-05-14 07:00')).toEqual(none);
+  expect(away('2027-05-14_morning', '2027-05-14 11:00', '2027-05-14 12:30')).toEqual(none);
+  expect(away('2027-05-14_morning', '2027-05-14 12:00', '2027-05-14 14:00')).toEqual([]);
+  expect(away('2027-05-14_morning', '2027-05-13 10:00', '2027-05-13 12:00')).toEqual([]);
+  expect(away('2027-05-14_noon', '2027-05-14 13:59', '2027-05-14 15:00')).toEqual(none);
+  expect(away('2027-05-14_noon', '2027-05-14 14:00', '2027-05-14 15:00')).toEqual([]);
+  expect(away('2027-05-14_afternoon', '2027-05-14 17:00', '2027-05-14 18:30')).toEqual(none);
+  expect(away('2027-05-14_afternoon', '2027-05-14 18:00', '2027-05-14 19:00')).toEqual([]);
+  // The evening lasts until 6 on the next day.
+  expect(away('2027-05-14_evening', '2027-05-14 23:00', '2027-05-15 01:00')).toEqual(none);
+  expect(away('2027-05-14_evening', '2027-05-15 05:00', '2027-05-15 07:00')).toEqual(none);
+  expect(away('2027-05-14_evening', '2027-05-15 06:00', '2027-05-15 07:00')).toEqual([]);
+});
+
+it('counts the parts of a stay from arrival until departure, and no absence outside of it', () => {
+  const stay = ['2027-05-14_afternoon', '2027-05-15_noon'] as const;
+  expect(stayParts(...stay)).toEqual([
+    ...['2027-05-14_afternoon', '2027-05-14_evening', '2027-05-15_morning'],
+  ]);
+  expect(stayParts('2027-05-14_noon', '2027-05-14_noon')).toEqual([]);
+  expect(stayParts('2027-05-14_noon', '2030-05-14_noon')).toHaveLength(maxAbsences);
+  const longest = stayParts('2027-05-14_noon', '2030-05-14_noon');
+  const { absences } = applicationFields;
+  expect(absences.safeParse(longest).success).toBe(true);
+  expect(absences.safeParse([...longest, '2030-05-14_noon']).success).toBe(false);
+  const written = ['2027-05-15_noon', '2027-05-15_morning', '2027-05-14_noon'];
+  expect(absencesWithin(written, ...stay)).toEqual(['2027-05-15_morning']);
 });
 
 it('names each shift that overlaps, and lets one begin when another ends', () => {

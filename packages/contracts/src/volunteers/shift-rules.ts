@@ -3,6 +3,7 @@ import { type DaySpan, daySpans } from './local-times.ts';
 import type { MinorBand, MinorLimits } from './minor-limits.ts';
 import type { Grant, Requirement } from './requirements.ts';
 import type { TimeSlot } from './slots.ts';
+import { isAway } from './stay-parts.ts';
 
 /** What a plan for adults may ask without a reason; a manager may pass them with one. */
 export interface ShiftLimits {
@@ -104,7 +105,11 @@ export type ShiftPerson = Pick<
   | 'setupAvailability'
   | 'eventAvailability'
   | 'teardownAvailability'
-> & { readonly grants: readonly Grant[] };
+> & {
+  readonly grants: readonly Grant[];
+  /** Parts of days at which they are away. */
+  readonly absences: readonly string[];
+};
 
 export interface EditionDays {
   readonly startDate: string;
@@ -151,6 +156,7 @@ export function isAvailable(
   if (!first || !last) return false;
   return (
     slot.spans.every(({ day }) => offers(day)) &&
+    !isAway(person.absences ?? [], slot.spans) &&
     localOrder(first.day, first.from) >= orderOfPart(person.arrivalDateTime) &&
     localOrder(last.day, last.until) <= orderOfPart(person.departureDateTime)
   );

@@ -2,6 +2,7 @@ import type { FieldError } from '@siteswap/contracts/problem';
 import {
   type ApplicationBody,
   type ApplicationField,
+  absencesWithin,
   orderOfDayAndPart,
   type VolunteerQuestion,
   type VolunteerSettings,
@@ -74,13 +75,15 @@ export function onlyAsked<Fields extends Partial<ApplicationBody>>(
 export const isMinor = ({ ageBand }: Pick<ApplicationBody, 'ageBand'>): boolean =>
   ageBand !== 'ADULT';
 
-/** What is stored of a form: details without their yes are not, and a guardian of an adult is not. */
+/** What is stored of a form: no details without their yes, no guardian of an adult, no absences outside of the stay. */
 export function withoutLoose(form: ApplicationBody): ApplicationBody {
   const loose = detailsOf.filter(([flag]) => !form[flag]).map(([, details]) => [details, null]);
   const guardian = isMinor(form)
     ? {}
     : { guardianName: null, guardianPhone: null, hasGuardianConsent: false };
-  return { ...form, ...Object.fromEntries(loose), ...guardian };
+  const { arrivalDateTime: arrival, departureDateTime: departure } = form;
+  const absences = absencesWithin(form.absences, arrival, departure);
+  return { ...form, absences, ...Object.fromEntries(loose), ...guardian };
 }
 
 const required = (path: ApplicationField): FieldError => ({ path, code: 'REQUIRED' });

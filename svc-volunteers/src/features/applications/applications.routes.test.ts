@@ -186,6 +186,21 @@ describe('VA-04 arrival and departure', () => {
   });
 });
 
+describe('absences', () => {
+  it('are stored between arrival and departure, and go with those that another arrival leaves out', async () => {
+    const id = await openEdition();
+    const [first, second] = [`${day(10)}_afternoon`, `${day(11)}_noon`];
+    const absences = [second, first, `${day(9)}_noon`, first, `${day(12)}_evening`];
+    const aid = await call.apply(1, { absences }, id);
+    expect(await call.mine(1, id)).toMatchObject({ absences: [first, second] });
+    await call.changeMine(1, { arrivalDateTime: `${day(10)}_evening` }, id);
+    expect(await call.mine(1, id)).toMatchObject({ absences: [second] });
+    expect(await call.get(aid, id)).toMatchObject({ absences: [second] });
+    const wrong = call.changeMine(1, { absences: [`${day(11)}_tea`] }, id);
+    expect(await faults(wrong)).toEqual([[422, 'absences.0 INVALID_DATE']]);
+  });
+});
+
 describe('VA-10 the guardian of a minor', () => {
   const guardian = { guardianName: 'Paul Silva', guardianPhone: '+33 6 11 22 33 44' };
 

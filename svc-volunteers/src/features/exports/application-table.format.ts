@@ -60,6 +60,7 @@ function columnsFor({
     ],
     ['arrivalDateTime', ({ arrivalDateTime }) => dayPart(arrivalDateTime)],
     ['departureDateTime', ({ departureDateTime }) => dayPart(departureDateTime)],
+    ['absences', ({ absences }) => absences.map(dayPart).join(', ')],
     [
       'timePreferences',
       ({ timePreferences }) => timePreferences.map((time) => t(`time.${time}`)).join(', '),

@@ -29,6 +29,7 @@ const volunteerFields = {
   ageBand: true,
   arrivalDateTime: true,
   departureDateTime: true,
+  absences: true,
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,

@@ -118,6 +118,10 @@ describe('VP-03 VP-05 rules of shifts', () => {
     await shifts.volunteer(2, { arrivalDateTime: `${day(11)}_morning` });
     const absent = await shifts.tryToGive(await slotAt('10:00', '12:00'), 2);
     expect(problemsOf(absent)).toEqual(['NOT_AVAILABLE']);
+    await shifts.volunteer(3, { absences: [`${day(10)}_morning`] });
+    const away = await shifts.tryToGive(await slotAt('10:00', '12:00'), 3);
+    expect(problemsOf(away)).toEqual(['NOT_AVAILABLE']);
+    expect((await shifts.tryToGive(await slotAt('12:00', '13:00'), 3)).status).toBe(201);
   });
 
   it('VA-10 are never passed for a minor', async () => {

@@ -14,6 +14,7 @@ const planningFields = {
   timePreferences: true,
   arrivalDateTime: true,
   departureDateTime: true,
+  absences: true,
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,

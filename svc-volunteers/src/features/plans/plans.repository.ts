@@ -60,6 +60,7 @@ const plannedFields = {
   ageBand: true,
   arrivalDateTime: true,
   departureDateTime: true,
+  absences: true,
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,

@@ -56,6 +56,7 @@ export function ApplicationSummary(props: {
     [t('field.label.presence'), presences.join(' · ')],
     [t('field.label.arrival'), shown.arrivalDateTime && dayPart(shown.arrivalDateTime)],
     [t('field.label.departure'), shown.departureDateTime && dayPart(shown.departureDateTime)],
+    [t('field.label.absences'), shown.absences.map(dayPart).join('\n')],
     [
       t('field.label.timePreferences'),
       shown.timePreferences.map((time) => t(`time.${time}`)).join(' · '),

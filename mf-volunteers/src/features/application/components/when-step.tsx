@@ -8,7 +8,8 @@ import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../api/use-application-form.ts';
-import { presencesOf } from '../application-values.format.ts';
+import { presencesOf, written } from '../application-values.format.ts';
+import { AbsenceFields } from './absence-fields.tsx';
 
 /** For what one is there, from when until when, and the hours one likes. */
 export function WhenStep<Parsed>(props: StepProps<Parsed>): ReactNode {
@@ -28,6 +29,13 @@ export function WhenStep<Parsed>(props: StepProps<Parsed>): ReactNode {
       ) : null}
       <DayAndPart {...props} of="arrival" day="arrivalDay" part="arrivalPart" />
       <DayAndPart {...props} of="departure" day="departureDay" part="departurePart" />
+      <Field
+        form={form}
+        name="absences"
+        as={AbsenceFields}
+        arrival={written(form.watch('arrivalDay'), form.watch('arrivalPart'))}
+        departure={written(form.watch('departureDay'), form.watch('departurePart'))}
+      />
       {call.volunteersAskTimePreferences ? (
         <Field
           form={form}

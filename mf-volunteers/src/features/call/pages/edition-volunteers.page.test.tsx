@@ -166,6 +166,34 @@ describe('the form of an application', () => {
     expect(address()).toBe('/editions/12/volunteers');
   });
 
+  it('has the parts of the stay, of which one takes off those when one is away', async () => {
+    const { user } = await show({ query: '?step=who' });
+    const requests = mockRoute(applyAsVolunteer, anApplication());
+    await fillIn(user);
+    const steps = within(screen.getByRole('navigation', { name: en.form.steps }));
+    await user.click(steps.getByRole('button', { name: new RegExp(en.form.step.when) }));
+    await user.click(await screen.findByText(en.form.absences));
+    const boxesOf = (name: RegExp) =>
+      within(screen.getByRole('group', { name })).getAllByRole('checkbox');
+    await screen.findByRole('group', { name: /10 May 2126/ });
+    const ofDays = [/10 May 2126/, /14 May 2126/].map(boxesOf);
+    // One leaves at the beginning of the evening.
+    expect(ofDays.map((boxes) => boxes.length)).toEqual([4, 3]);
+    for (const box of ofDays.flat()) expect(box).toBeChecked();
+    act(() => ofDays[1]?.[1]?.focus());
+    await user.keyboard(' ');
+    await user.click(boxesOf(/10 May 2126/)[2] as HTMLElement);
+    expect(boxesOf(/10 May 2126/)[2]).not.toBeChecked();
+    await user.click(steps.getByRole('button', { name: new RegExp(en.form.step.send) }));
+    const away = screen.getByText(en.field.label.absences, { selector: 'dt' }).parentElement;
+    expect(away).toHaveTextContent(/10 May.* · Afternoon 14 May.* · Noon/);
+    await user.click(await screen.findByRole('button', { name: 'Send my application' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toMatchObject({
+      absences: ['2126-05-10_afternoon', '2126-05-14_noon'],
+    });
+  });
+
   it('VA-12 of a visitor asks to sign in at the last step, and is sent on return', async () => {
     const { user } = await show({ query: '?step=who', isVisitor: true });
     const requests = mockRoute(applyAsVolunteer, anApplication());

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "volunteer_application" ADD COLUMN     "absences" TEXT[] DEFAULT ARRAY[]::TEXT[];
