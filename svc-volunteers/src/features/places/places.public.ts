@@ -19,7 +19,6 @@ export {
   listPlacesOf,
   listPlacesOn,
   listVolunteers,
-  lockVolunteers,
   type PersonOnSlot,
   type PlaceRow,
   type PlaceWithSlot,
