@@ -13,7 +13,7 @@ import {
 } from './places.repository.ts';
 
 /** Someone leaves a slot to another volunteer; in a swap they get the other's slot for it. */
-export interface ExchangeKey {
+interface ExchangeKey {
   readonly editionId: number;
   readonly giverId: number;
   readonly takerId: number;
@@ -29,7 +29,7 @@ interface OwnSlot {
 }
 
 /** Both volunteers and slots, locked; null where the place is gone. */
-export interface LockedExchange {
+interface LockedExchange {
   readonly giver: Volunteer;
   readonly taker: Volunteer;
   readonly given: OwnSlot | null;

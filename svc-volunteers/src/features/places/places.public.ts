@@ -25,7 +25,6 @@ export {
   listPlacesOf,
   listPlacesOn,
   listVolunteers,
-  lockVolunteers,
   type PersonOnSlot,
   type PlaceRow,
   type PlaceWithSlot,

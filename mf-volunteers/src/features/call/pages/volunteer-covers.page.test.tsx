@@ -166,7 +166,8 @@ describe('VP-12 a request that asks me', () => {
     const { user } = await openAs({ coverRequests: [asked] });
     const list = await part();
     expect(list.getByText('ben5 looks for someone for this shift:')).toBeVisible();
-    for (const text of ['Kitchen', 'Tent 2', /14:00 – 16:00/]) expect(list.getByText(text)).toBeVisible();
+    for (const text of ['Kitchen', 'Tent 2', /14:00 – 16:00/])
+      expect(list.getByText(text)).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Can you step in?');
     const sent = mockRoute(acceptCover, { ok: true });
     mockRoute(getMyShifts, myShifts({ shifts: [aMyShift()] }));
@@ -181,7 +182,7 @@ describe('VP-12 a request that asks me', () => {
     const list = await part();
     expect(list.getByText('ben5 offers you this shift:')).toBeVisible();
     expect(list.getByText('Dinner')).toBeVisible();
-    expect(list.getByRole('button', { name: 'Swap Lunch' })).toBeVisible();
+    expect(list.getByRole('button', { name: 'I’ll swap Lunch' })).toBeVisible();
     const sent = mockRoute(declineCover, { ok: true });
     mockRoute(getMyShifts, myShifts());
     await user.click(list.getByRole('button', { name: 'I can’t Lunch' }));

@@ -69,7 +69,7 @@ export function AskedCovers(props: {
                 {...(accepting.variables?.params.cid === id ? { write: accept.write } : {})}
                 onPress={() => void accept.run(callOf(id))}
               >
-                {t(swap ? 'shift.cover.swap' : 'shift.cover.accept')}
+                {t(swap ? 'shift.cover.swap' : 'shift.take')}
                 <span className="vo:sr-only"> {shift.title}</span>
               </Button>
               <Button

@@ -42,7 +42,7 @@ function OpenCover(props: CoverButtonProps & { cover: NonNullable<MyShift['cover
   const format = useFormat();
   const cancel = useAction(useCancelCover(), {
     namespace: 'volunteers',
-    done: t('shift.cover.cancelled'),
+    done: t('shift.drop.request.done'),
   });
   return (
     <div className="vo:flex vo:flex-col vo:gap-1">

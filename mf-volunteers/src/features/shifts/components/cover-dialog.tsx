@@ -23,7 +23,7 @@ export function CoverDialog(props: {
   const [isSent, setSent] = useState(false);
   const ask = useAction(useAskForCover(), {
     namespace: 'volunteers',
-    done: t('shift.cover.done'),
+    done: t('shift.requested'),
   });
   const isTooMany = chosen.length > maxCoverTargets;
   const fault = isTooMany
