@@ -172,6 +172,8 @@ export const myShifts = (
   minutesDone: 0,
   minutesPlanned: 0,
   leads: [],
+  rewards: [],
+  hasCertificate: false,
   ...fields,
 });
 

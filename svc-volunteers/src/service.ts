@@ -3,12 +3,14 @@ import { applicationsModule } from './features/applications/applications.module.
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
 import { cateringModule } from './features/catering/catering.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
+import { hoursModule } from './features/hours/hours.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { messagesModule } from './features/messages/messages.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
 import { plansModule } from './features/plans/plans.module.ts';
+import { rewardsModule } from './features/rewards/rewards.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
 import { sheetsModule } from './features/sheets/sheets.module.ts';
 import { shiftsModule } from './features/shifts/shifts.module.ts';
@@ -40,6 +42,8 @@ export const volunteersService = defineService({
       planningModule(kit),
       messagesModule(kit),
       plansModule(kit),
+      hoursModule(kit),
+      rewardsModule(kit),
       participations.module(kit),
       editions,
       members,

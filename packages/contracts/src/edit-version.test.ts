@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'platform.release.upload': 'a file under its own version, never replaced',
   'volunteers.application.assign-teams': 'a command: says all teams that are wanted',
   'volunteers.assignment.update': 'commands; what was decided already is 409 NOTHING_ASKED',
+  'volunteers.hours.correct': 'one number: says what is wanted',
   'volunteers.reminder.update': 'one switch of the caller alone',
 };
 

@@ -5,6 +5,7 @@ import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.p
 import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { deletePlansOf } from '#src/features/plans/plans.public.ts';
+import { deleteRewardsOf } from '#src/features/rewards/rewards.public.ts';
 import {
   type CallEditionField,
   callEditionFields,
@@ -26,6 +27,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     await deleteDecisionsOf(tx, editionId);
     await deleteMessagesOf(tx, editionId);
     await deletePlansOf(tx, editionId);
+    await deleteRewardsOf(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

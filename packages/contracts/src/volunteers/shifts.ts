@@ -5,6 +5,7 @@ import { listOf } from '../lists.ts';
 import { fieldError } from '../problem.ts';
 import { defineRoute } from '../route.ts';
 import { assignment } from './assignments.ts';
+import { myReward } from './rewards.ts';
 import { ofSlot, slotId, slotKinds } from './slots.ts';
 import { offeredTeam, signUpModes } from './teams.ts';
 
@@ -82,9 +83,13 @@ export const getMyShifts = defineRoute({
     /** With their excuses: also those that I was excused from. */
     shifts: z.array(myShift),
     open: z.array(openShift),
-    /** Of shifts with a place: those that have ended, and all. */
+    /** Of shifts with a place: those that were worked, and all. */
     minutesDone: z.int().min(0),
     minutesPlanned: z.int().min(0),
+    /** Those of the edition, the smallest first. */
+    rewards: z.array(myReward).default([]),
+    /** I may download the certificate of my hours. */
+    hasCertificate: z.boolean().default(false),
     /** Teams that I lead. */
     leads: z.array(offeredTeam),
   }),

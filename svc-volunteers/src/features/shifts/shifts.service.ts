@@ -3,6 +3,7 @@ import type { getMyShifts, listShifts } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
 import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
+import { countHours } from '#src/features/hours/hours.public.ts';
 import {
   findVolunteer,
   listPeopleOn,
@@ -12,6 +13,7 @@ import {
   toFieldErrors,
   type Volunteer,
 } from '#src/features/places/places.public.ts';
+import { listGivenTo, listRewards, toMyReward } from '#src/features/rewards/rewards.public.ts';
 import {
   type CallEdition,
   findSettings,
@@ -32,17 +34,6 @@ type MyShifts = RouteResult<typeof getMyShifts>;
 
 /** Free shifts in the response that everyone gets. */
 const maxListed = 200;
-
-const minuteMs = 60_000;
-
-/** Minutes of shifts with a place; a briefing counts none. */
-const minutesOf = (places: readonly PlaceWithSlot[]): number =>
-  places
-    .filter(({ status, slot }) => status === 'SIGNED_UP' && slot.kind === 'SHIFT')
-    .reduce(
-      (sum, { slot }) => sum + (slot.endDateTime.getTime() - slot.startDateTime.getTime()),
-      0,
-    ) / minuteMs;
 
 /** Shifts as everyone sees them, and as a volunteer sees their own. */
 export function createShiftsService({ db, clock }: ShiftsDeps) {
@@ -109,19 +100,23 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const { userId } = actor;
       const volunteer = await findVolunteer(db, { editionId, userId });
       if (volunteer?.status !== 'ACCEPTED') {
-        const none = { shifts: [], open: [], leads: [], minutesDone: 0, minutesPlanned: 0 };
-        return { isAccepted: false, timezone, ...none };
+        const none = { shifts: [], open: [], leads: [], rewards: [], hasCertificate: false };
+        return { isAccepted: false, timezone, ...none, minutesDone: 0, minutesPlanned: 0 };
       }
       const asked = { editionId, edition };
       const places = await listPlacesOf(db, editionId, [userId]);
       const teams = await teamsOf(editionId);
-      const now = clock();
+      const { minutesDone, minutesPlanned } = countHours(places);
+      const given = await listGivenTo(db, editionId, userId);
       return {
         ...{ isAccepted: true, timezone },
         shifts: await listMine(asked, places, teams),
         open: edition.status === 'CANCELLED' ? [] : await listOpen(asked, volunteer, places),
-        minutesDone: minutesOf(places.filter(({ slot }) => slot.endDateTime <= now)),
-        minutesPlanned: minutesOf(places),
+        ...{ minutesDone, minutesPlanned },
+        rewards: (await listRewards(db, editionId)).map((reward) =>
+          toMyReward(reward, given, minutesDone),
+        ),
+        hasCertificate: false,
         leads: [...teams.values()].filter(({ leaderIds }) => leaderIds.includes(userId)),
       };
     },
