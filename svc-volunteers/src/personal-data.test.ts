@@ -3,6 +3,7 @@ import { userDeleted } from '@siteswap/contracts/core';
 import { participationState } from '@siteswap/contracts/notifications';
 import { createShiftsFeed, shiftShort, updateShiftReminder } from '@siteswap/contracts/volunteers';
 import { collectPersonalData } from '@siteswap/service-kit/testing';
+import { v7 } from 'uuid';
 import { type Call, startCall } from '#test/call-people.ts';
 import { allFields, everythingAsked } from '#test/factories.ts';
 import { type Shifts, startShifts } from '#test/shift-people.ts';
@@ -75,6 +76,17 @@ describe('AC-04 the shifts of a deleted member', () => {
     const as = shifts.as(volunteer);
     await shifts.service.call(updateShiftReminder, { body: { reminder: 'OFF' } }, as);
     await shifts.service.call(createShiftsFeed, {}, as);
+    const rewardId = v7();
+    await prisma.volunteerReward.create({
+      data: { id: rewardId, editionId: 1, name: 'Gobelet', hours: 3 },
+    });
+    const givenAt = shifts.call.clock.now;
+    await prisma.volunteerRewardGiven.createMany({
+      data: [
+        { rewardId, userId: volunteer, givenAt, givenById: mate },
+        { rewardId, userId: mate, givenAt, givenById: volunteer },
+      ],
+    });
   });
   afterAll(() => shifts.stop());
 
@@ -88,6 +100,13 @@ describe('AC-04 the shifts of a deleted member', () => {
       { timeSlotId: slot },
     ]);
     expect(JSON.stringify(copy)).not.toContain('Secret de mate');
+    expect(copy['volunteer_reward_given']).toMatchObject([
+      { userId: volunteer, name: 'Gobelet', hours: 3, editionId: 1 },
+      { givenById: volunteer, name: 'Gobelet' },
+    ]);
+    expect(copy['volunteer_reward_given']?.flatMap((row) => Object.values(row))).not.toContain(
+      mate,
+    );
     expect(copy['volunteer_reminder']).toMatchObject([{ reminder: 'OFF' }]);
     expect(Object.keys(copy['shifts_calendar']?.[0] ?? {})).not.toContain('tokenHash');
   });
@@ -104,6 +123,9 @@ describe('AC-04 the shifts of a deleted member', () => {
     expect(await shifts.counted(slot)).toEqual([1, 1]);
     expect(await prisma.volunteerAssignment.findMany()).toMatchObject([
       { userId: mate, assignedById: null },
+    ]);
+    expect(await prisma.volunteerRewardGiven.findMany()).toMatchObject([
+      { userId: mate, givenById: null },
     ]);
     expect(await prisma.volunteerTeamLeader.count()).toBe(0);
     expect(await prisma.volunteerReminder.count()).toBe(0);

@@ -38,6 +38,11 @@ beforeAll(async () => {
     { params: { id: 1 }, body: { targetType: 'SLOT', timeSlotId: sid, message: 'Réunion' } },
     shifts.as(manager),
   );
+  await shifts.service.call(
+    contract.createVolunteerReward,
+    { params: { id: 1 }, body: { name: 'Badge', hours: 6 } },
+    shifts.as(manager),
+  );
   ids = { tid, aid, sid, assignmentId, other, gid: sent.body.id };
 });
 afterAll(() => shifts.stop());
@@ -130,7 +135,7 @@ const table: readonly Row[] = [
   row(contract.listVolunteerRewards, managers, () => ({ params })),
   row(contract.createVolunteerReward, managers, () => ({
     params,
-    body: { name: 'Badge', hours: 0 },
+    body: { name: 'badge', hours: 6 },
   })),
   row(contract.updateVolunteerReward, managers, () => ({ params: onReward(), body: {} })),
   row(contract.deleteVolunteerReward, managers, () => ({ params: onReward() })),
@@ -144,7 +149,7 @@ const table: readonly Row[] = [
   row(contract.downloadCertificate, members, () => ({ params, query: {} }), 'of the caller'),
   row(
     contract.downloadCertificate,
-    managers,
+    ['volunteer', ...managers],
     () => ({ params, query: { userId: userIds.volunteer } }),
     'of a volunteer',
   ),

@@ -10,6 +10,7 @@ import { insertPlaces } from '#src/features/places/places.public.ts';
 import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
 import { planDemo, plannedTeams, stayOf } from './demo-planning.ts';
+import { addDemoRewards, giveDemoReward } from './demo-rewards.ts';
 import { demoVolunteers } from './demo-volunteers.ts';
 import type { DemoEdition } from './seed.repository.ts';
 
@@ -80,5 +81,9 @@ export async function addPlannedEdition(
     }),
   );
   await insertPlaces(tx, places);
+  await addDemoRewards(tx, editionId, now);
+  await giveDemoReward(tx, {
+    ...{ editionId, userIds: [...applicationIds.keys()], givenById: null, now },
+  });
   return applicationIds.size;
 }

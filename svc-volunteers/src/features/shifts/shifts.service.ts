@@ -21,6 +21,7 @@ import {
   getVisibleEdition,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
+import { isCertificateReady } from '#src/features/sheets/sheets.public.ts';
 import { listTeamsWithModes } from '#src/features/teams/teams.public.ts';
 import { toMyShift, toShift } from './shifts.mapper.ts';
 import { countFreePlaces, listFreeShifts } from './shifts.repository.ts';
@@ -107,6 +108,7 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const places = await listPlacesOf(db, editionId, [userId]);
       const teams = await teamsOf(editionId);
       const { minutesDone, minutesPlanned } = countHours(places);
+      const settings = toSettings(await findSettings(db, editionId));
       const given = await listGivenTo(db, editionId, userId);
       return {
         ...{ isAccepted: true, timezone },
@@ -116,7 +118,7 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
         rewards: (await listRewards(db, editionId)).map((reward) =>
           toMyReward(reward, given, minutesDone),
         ),
-        hasCertificate: false,
+        hasCertificate: isCertificateReady({ edition, settings, minutesDone, now: clock() }),
         leads: [...teams.values()].filter(({ leaderIds }) => leaderIds.includes(userId)),
       };
     },
