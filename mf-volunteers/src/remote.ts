@@ -124,6 +124,13 @@ export const remote = defineRemote({
       query: ['day'],
       expose: './tools',
     },
+    {
+      id: 'volunteers.hours',
+      path: paths.hours,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.hours',
+      expose: './hours',
+    },
   ],
   nav: [
     {
@@ -157,8 +164,9 @@ export const remote = defineRemote({
     section('planning', 'volunteers.planning', 62),
     section('messages', 'volunteers.messages', 63),
     section('tools', 'volunteers.tools', 64),
-    section('settings', 'volunteers.settings', 65),
-    section('preview', 'volunteers.page-preview', 66),
+    section('hours', 'volunteers.hours', 65),
+    section('settings', 'volunteers.settings', 66),
+    section('preview', 'volunteers.page-preview', 67),
   ],
   privacy: [
     {
@@ -169,6 +177,7 @@ export const remote = defineRemote({
         'volunteers:privacy.readers',
         'volunteers:privacy.phone',
         'volunteers:privacy.shifts',
+        'volunteers:privacy.rewards',
         'volunteers:privacy.messages',
         'volunteers:privacy.health',
         'volunteers:privacy.questions',

@@ -7,6 +7,7 @@ import {
   type getVolunteerInfo,
   type getVolunteerSettings,
   type ManagedApplication,
+  type MyReward,
   type MyShift,
   managedApplication,
   type OpenShift,
@@ -158,6 +159,16 @@ export const anOpenShift = (fields: Partial<OpenShift> = {}): OpenShift => ({
   ...aShift(),
   signUpMode: 'OPEN',
   problems: [],
+  ...fields,
+});
+
+/** A reward of six hours that Lina has not reached. */
+export const aMyReward = (fields: Partial<MyReward> = {}): MyReward => ({
+  id: shiftId(50),
+  name: 'T-shirt',
+  hours: 6,
+  isReached: false,
+  givenAt: null,
   ...fields,
 });
 

@@ -31,10 +31,10 @@ export interface HoursDeps {
 
 type PlacePath = RouteInput<typeof correctHours>['params'];
 
-/** Each word of a search begins a word of the name or the pseudo. */
+/** Each part of a search begins a part of the name or the pseudo. */
 function isNamed(search: string, names: readonly string[]): boolean {
-  const words = names.flatMap(searchWords);
-  return searchWords(search).every((asked) => words.some((word) => word.startsWith(asked)));
+  const parts = names.flatMap(searchWords);
+  return searchWords(search).every((asked) => parts.some((part) => part.startsWith(asked)));
 }
 
 const toDoneShift = (place: PlaceWithSlot) => ({
