@@ -58,7 +58,8 @@ function RewardItem(props: { editionId: number; reward: VolunteerReward }): Reac
     <li className="vo:flex vo:flex-wrap vo:items-center vo:justify-between vo:gap-x-4 vo:gap-y-1">
       <span className="vo:min-w-0 vo:wrap-anywhere">
         <strong>{reward.name}</strong>
-        {` · ${hoursOf(format, reward.hours * 60)} · ${t('reward.given', { count: reward.given })}`}
+        {` · ${hoursOf(format, reward.hours * 60)}`}
+        {reward.given > 0 ? ` · ${t('reward.given', { count: reward.given })}` : ''}
       </span>
       <span className="vo:flex vo:flex-wrap vo:gap-2">
         <DialogTrigger>
