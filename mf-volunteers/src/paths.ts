@@ -11,6 +11,7 @@ export const paths = {
   planning: volunteersPages['volunteers.planning'],
   teamPlanning: volunteersPages['volunteers.team-planning'],
   tools: volunteersPages['volunteers.tools'],
+  hours: volunteersPages['volunteers.hours'],
   applications: volunteersPages['volunteers.applications'],
   messages: volunteersPages['volunteers.messages'],
   message: volunteersPages['volunteers.message'],

@@ -125,6 +125,13 @@ export const remote = defineRemote({
       query: ['day'],
       expose: './tools',
     },
+    {
+      id: 'volunteers.hours',
+      path: paths.hours,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.hours',
+      expose: './hours',
+    },
   ],
   nav: [
     {
@@ -165,8 +172,9 @@ export const remote = defineRemote({
     section('planning', 'volunteers.planning', 62),
     section('messages', 'volunteers.messages', 63),
     section('tools', 'volunteers.tools', 64),
-    section('settings', 'volunteers.settings', 65),
-    section('preview', 'volunteers.page-preview', 66),
+    section('hours', 'volunteers.hours', 65),
+    section('settings', 'volunteers.settings', 66),
+    section('preview', 'volunteers.page-preview', 67),
   ],
   privacy: [
     {
@@ -179,6 +187,7 @@ export const remote = defineRemote({
         'volunteers:privacy.shifts',
         'volunteers:privacy.grants',
         'volunteers:privacy.covers',
+        'volunteers:privacy.rewards',
         'volunteers:privacy.messages',
         'volunteers:privacy.health',
         'volunteers:privacy.questions',

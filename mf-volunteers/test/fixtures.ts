@@ -7,6 +7,7 @@ import {
   type getVolunteerInfo,
   type getVolunteerSettings,
   type ManagedApplication,
+  type MyReward,
   type MyShift,
   managedApplication,
   type OpenShift,
@@ -164,6 +165,16 @@ export const anOpenShift = (fields: Partial<OpenShift> = {}): OpenShift => ({
   ...fields,
 });
 
+/** A reward of six hours that Lina has not reached. */
+export const aMyReward = (fields: Partial<MyReward> = {}): MyReward => ({
+  id: shiftId(50),
+  name: 'T-shirt',
+  hours: 6,
+  isReached: false,
+  givenAt: null,
+  ...fields,
+});
+
 /** What Lina, a volunteer, sees of edition 12: nothing yet. */
 export const myShifts = (
   fields: Partial<RouteResult<typeof getMyShifts>> = {},
@@ -176,6 +187,8 @@ export const myShifts = (
   coverRequests: [],
   minutesPlanned: 0,
   leads: [],
+  rewards: [],
+  hasCertificate: false,
   ...fields,
 });
 

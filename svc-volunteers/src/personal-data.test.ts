@@ -8,6 +8,7 @@ import {
   updateShiftReminder,
 } from '@siteswap/contracts/volunteers';
 import { collectPersonalData } from '@siteswap/service-kit/testing';
+import { v7 } from 'uuid';
 import { type Call, startCall } from '#test/call-people.ts';
 import { allFields, everythingAsked, manager } from '#test/factories.ts';
 import { at, type Shifts, startShifts } from '#test/shift-people.ts';
@@ -102,6 +103,17 @@ describe('AC-04 the shifts of a deleted member', () => {
     const as = shifts.as(volunteer);
     await shifts.service.call(updateShiftReminder, { body: { reminder: 'OFF' } }, as);
     await shifts.service.call(createShiftsFeed, {}, as);
+    const rewardId = v7();
+    await prisma.volunteerReward.create({
+      data: { id: rewardId, editionId: 1, name: 'Gobelet', hours: 3 },
+    });
+    const givenAt = shifts.call.clock.now;
+    await prisma.volunteerRewardGiven.createMany({
+      data: [
+        { rewardId, userId: volunteer, givenAt, givenById: mate },
+        { rewardId, userId: mate, givenAt, givenById: volunteer },
+      ],
+    });
   });
   afterAll(() => shifts.stop());
 
@@ -123,6 +135,13 @@ describe('AC-04 the shifts of a deleted member', () => {
       { requirement: { name: 'Permis' }, endsOn: null, isMine: true },
       { requirement: { name: 'Permis' }, isMine: false },
     ]);
+    expect(copy['volunteer_reward_given']).toMatchObject([
+      { userId: volunteer, name: 'Gobelet', hours: 3, editionId: 1 },
+      { givenById: volunteer, name: 'Gobelet' },
+    ]);
+    expect(copy['volunteer_reward_given']?.flatMap((row) => Object.values(row))).not.toContain(
+      mate,
+    );
     expect(copy['volunteer_reminder']).toMatchObject([{ reminder: 'OFF' }]);
     expect(Object.keys(copy['shifts_calendar']?.[0] ?? {})).not.toContain('tokenHash');
   });
@@ -145,6 +164,9 @@ describe('AC-04 the shifts of a deleted member', () => {
       { userId: mate, status: 'OPEN' },
     ]);
     expect(await prisma.volunteerCoverTarget.count()).toBe(0);
+    expect(await prisma.volunteerRewardGiven.findMany()).toMatchObject([
+      { userId: mate, givenById: null },
+    ]);
     expect(await prisma.volunteerTeamLeader.count()).toBe(0);
     expect(await prisma.volunteerGrant.findMany()).toMatchObject([{ grantedById: null }]);
     expect(await prisma.volunteerReminder.count()).toBe(0);

@@ -15,6 +15,7 @@ import { participations } from './features/participations/participations.public.
 import { clearActor, erasePlaces, exportPlaces } from './features/places/places.public.ts';
 import { erasePlans, exportPlans } from './features/plans/plans.public.ts';
 import { clearGranter, exportGrants } from './features/requirements/requirements.public.ts';
+import { eraseRewards, exportRewards } from './features/rewards/rewards.public.ts';
 import { eraseReminder, shiftsCalendarTable } from './features/shifts/shifts.public.ts';
 
 /**
@@ -57,6 +58,11 @@ export const personalData = definePersonalData({
       columns: ['user_id'],
       export: exportReplies,
       erase: eraseReplies,
+    },
+    volunteer_reward_given: {
+      columns: ['user_id', 'given_by_id'],
+      export: exportRewards,
+      erase: eraseRewards,
     },
     // After the applications, which a search reads before it stores names.
     volunteer_plan: { columns: ['actor_id', 'user_ids'], export: exportPlans, erase: erasePlans },

@@ -44,6 +44,11 @@ beforeAll(async () => {
     { params: { id: 1 }, body: { name: 'Permis', description: null } },
     shifts.as(manager),
   );
+  await shifts.service.call(
+    contract.createVolunteerReward,
+    { params: { id: 1 }, body: { name: 'Badge', hours: 6 } },
+    shifts.as(manager),
+  );
   ids = { rid: asked.body.id, tid, aid, sid, assignmentId, other, gid: sent.body.id };
 });
 afterAll(() => shifts.stop());
@@ -88,6 +93,7 @@ const onPlace = () => ({ ...onSlot(), assignmentId: ids.assignmentId });
 const members = people.filter((person) => person !== 'visitor');
 const onMessage = () => ({ params: { ...params, gid: ids.gid } });
 const none = crypto.randomUUID();
+const onReward = () => ({ ...params, rid: none });
 
 // Calls that change nothing, so that each of the people finds the same.
 const table: readonly Row[] = [
@@ -142,6 +148,32 @@ const table: readonly Row[] = [
   row(contract.getCatering, managers, () => ({ params: { ...params, date: day(10) } })),
   row(contract.exportCatering, managers, () => ({ params, query: { format: 'xlsx' as const } })),
   row(contract.exportPlanning, managers, () => ({ params, query: { format: 'xlsx' as const } })),
+  row(contract.listVolunteerHours, managers, () => ({ params, query: {} })),
+  row(contract.listDoneShifts, managers, () => ({
+    params: { ...params, userId: userIds.volunteer },
+  })),
+  row(contract.correctHours, withLeader, () => ({ params: onPlace(), body: { minutes: 60 } })),
+  row(contract.listVolunteerRewards, managers, () => ({ params })),
+  row(contract.createVolunteerReward, managers, () => ({
+    params,
+    body: { name: 'badge', hours: 6 },
+  })),
+  row(contract.updateVolunteerReward, managers, () => ({ params: onReward(), body: {} })),
+  row(contract.deleteVolunteerReward, managers, () => ({ params: onReward() })),
+  row(contract.giveReward, managers, () => ({
+    params: onReward(),
+    body: { userId: userIds.volunteer },
+  })),
+  row(contract.takeRewardBack, managers, () => ({
+    params: { ...onReward(), userId: userIds.volunteer },
+  })),
+  row(contract.downloadCertificate, members, () => ({ params, query: {} }), 'of the caller'),
+  row(
+    contract.downloadCertificate,
+    ['volunteer', ...managers],
+    () => ({ params, query: { userId: userIds.volunteer } }),
+    'of a volunteer',
+  ),
   row(contract.listTimeSlots, withLeaders, () => ({ params, query: {} })),
   row(contract.createTimeSlot, managers, () => ({
     params,

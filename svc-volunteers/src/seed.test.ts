@@ -6,11 +6,13 @@ import {
   getVolunteerInfo,
   listApplications,
   listShifts,
+  listVolunteerRewards,
   type TimedSlot,
   timeSlotIn,
 } from '@siteswap/contracts/volunteers';
 import { externalEdition, recruitingEdition } from '#src/seed/demo-call.ts';
 import { plannedEdition } from '#src/seed/demo-planning.ts';
+import { demoRewards, giveDemoReward } from '#src/seed/demo-rewards.ts';
 import { seed } from '#src/seed.ts';
 import { type Call, startCall } from '#test/call-people.ts';
 import { now } from '#test/days.ts';
@@ -93,6 +95,27 @@ describe('demonstration calls for volunteers', () => {
     // Some places are left to take, and most are filled.
     expect(short.length).toBeGreaterThan(0);
     expect(short.length).toBeLessThan(shifts.length / 3);
+  });
+
+  it('have rewards, of which one was given to someone who reaches it', async () => {
+    const { prisma } = call.service;
+    const { body } = await call.service.call(
+      listVolunteerRewards,
+      { params: { id: 4 } },
+      call.as(manager),
+    );
+    expect(body.data).toMatchObject(demoRewards);
+    const of = { slot: { editionId: 4, kind: 'SHIFT' } } as const;
+    await prisma.volunteerAssignment.updateMany({
+      where: of,
+      data: { attendanceStatus: 'DONE', attendanceAt: now },
+    });
+    const place = await prisma.volunteerAssignment.findFirstOrThrow({ where: of });
+    const { userId } = place;
+    const gift = { editionId: 4, userIds: [1_000, userId], givenById: manager, now };
+    expect(await prisma.$transaction((tx) => giveDemoReward(tx, gift))).toBe(userId);
+    const nothing = { ...gift, userIds: [1_000] };
+    expect(await prisma.$transaction((tx) => giveDemoReward(tx, nothing))).toBeNull();
   });
 
   it('are made once, however often the seed runs', async () => {

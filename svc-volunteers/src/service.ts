@@ -4,6 +4,7 @@ import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.mo
 import { cateringModule } from './features/catering/catering.module.ts';
 import { coversModule } from './features/covers/covers.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
+import { hoursModule } from './features/hours/hours.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { messagesModule } from './features/messages/messages.module.ts';
 import { participations } from './features/participations/participations.public.ts';
@@ -11,6 +12,7 @@ import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
 import { plansModule } from './features/plans/plans.module.ts';
 import { requirementsModule } from './features/requirements/requirements.module.ts';
+import { rewardsModule } from './features/rewards/rewards.module.ts';
 import { settingsModule } from './features/settings/settings.module.ts';
 import { sheetsModule } from './features/sheets/sheets.module.ts';
 import { shiftsModule } from './features/shifts/shifts.module.ts';
@@ -45,6 +47,8 @@ export const volunteersService = defineService({
       planningModule(kit),
       messagesModule(kit),
       plansModule(kit),
+      hoursModule(kit),
+      rewardsModule(kit),
       participations.module(kit),
       editions,
       { consumers: [copiedEditions(kit)] },

@@ -48,6 +48,7 @@ export const publicPages = [
     path: '/editions/1/gestion/volunteers/notifications',
     heading: 'EJC 1978',
   },
+  { page: 'volunteers.hours', path: '/editions/1/gestion/volunteers/hours', heading: 'EJC 1978' },
   { page: 'volunteers.tools', path: '/editions/1/gestion/volunteers/tools', heading: 'EJC 1978' },
   { page: 'editions.edition', path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
   {

@@ -79,6 +79,7 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
     ({ started }) =>
       `/editions/${started}/volunteers/notification/0198c1de-0000-7000-8000-000000000001/confirm`,
   ],
+  'volunteers.hours': [({ draft }) => `/editions/${draft}/gestion/volunteers/hours`],
   'volunteers.tools': [({ draft }) => `/editions/${draft}/gestion/volunteers/tools`],
   'carpool.edition': [({ upcoming }) => `/editions/${upcoming}/carpool`],
   'shell.login': [always('/login')],
@@ -104,6 +105,7 @@ const forTheTeam = [
   'volunteers.applications',
   'volunteers.planning',
   'volunteers.messages',
+  'volunteers.hours',
   'volunteers.tools',
 ];
 

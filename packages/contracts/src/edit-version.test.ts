@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   'volunteers.application.assign-teams': 'a command: says all teams that are wanted',
   'volunteers.assignment.update': 'commands; what was decided already is 409 NOTHING_ASKED',
   'volunteers.requirement.grant': 'one day, said whole; the last one counts',
+  'volunteers.hours.correct': 'one number: says what is wanted',
   'volunteers.reminder.update': 'one switch of the caller alone',
 };
 

@@ -11,6 +11,7 @@ import { insertGrants, insertRequirement } from '#src/features/requirements/requ
 import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
 import { planDemo, plannedRequirements, plannedTeams, stayOf } from './demo-planning.ts';
+import { addDemoRewards, giveDemoReward } from './demo-rewards.ts';
 import { demoVolunteers } from './demo-volunteers.ts';
 import type { DemoEdition } from './seed.repository.ts';
 
@@ -95,5 +96,9 @@ export async function addPlannedEdition(
     });
   });
   await insertGrants(tx, grants);
+  await addDemoRewards(tx, editionId, now);
+  await giveDemoReward(tx, {
+    ...{ editionId, userIds: [...applicationIds.keys()], givenById: null, now },
+  });
   return applicationIds.size;
 }

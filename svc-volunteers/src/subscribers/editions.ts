@@ -7,6 +7,7 @@ import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { deletePlansOf } from '#src/features/plans/plans.public.ts';
 import { deleteRequirementsOf } from '#src/features/requirements/requirements.public.ts';
+import { deleteRewardsOf } from '#src/features/rewards/rewards.public.ts';
 import {
   type CallEditionField,
   callEditionFields,
@@ -30,6 +31,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     await deletePlansOf(tx, editionId);
     await deleteRequirementsOf(tx, editionId);
     await deletePastMealsOf(tx, editionId);
+    await deleteRewardsOf(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

@@ -9,6 +9,7 @@ export const volunteersPages = {
   /** The same for leaders of teams, whom the management of an edition does not let in. */
   'volunteers.team-planning': '/editions/:id/volunteers/planning',
   'volunteers.tools': '/editions/:id/gestion/volunteers/tools',
+  'volunteers.hours': '/editions/:id/gestion/volunteers/hours',
   'volunteers.messages': '/editions/:id/gestion/volunteers/notifications',
   'volunteers.message': '/editions/:id/volunteers/notification/:groupId/confirm',
   'volunteers.applications': '/editions/:id/gestion/volunteers/applications',

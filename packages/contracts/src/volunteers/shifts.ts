@@ -6,6 +6,7 @@ import { fieldError } from '../problem.ts';
 import { defineRoute } from '../route.ts';
 import { assignment } from './assignments.ts';
 import { askedCover, shiftCover } from './covers.ts';
+import { myReward } from './rewards.ts';
 import { ofSlot, slotId, slotKinds } from './slots.ts';
 import { offeredTeam, signUpModes } from './teams.ts';
 
@@ -87,9 +88,13 @@ export const getMyShifts = defineRoute({
     open: z.array(openShift),
     /** Open requests that ask me, by the start of their shift. */
     coverRequests: z.array(askedCover).default([]),
-    /** Of shifts with a place: those that have ended, and all. */
+    /** Of shifts with a place: those that were worked, and all. */
     minutesDone: z.int().min(0),
     minutesPlanned: z.int().min(0),
+    /** Those of the edition, the smallest first. */
+    rewards: z.array(myReward).default([]),
+    /** I may download the certificate of my hours. */
+    hasCertificate: z.boolean().default(false),
     /** Teams that I lead. */
     leads: z.array(offeredTeam),
   }),

@@ -23,7 +23,7 @@ export const textsIn = (locale: Locale): { t: Translate; format: Format } => ({
 
 /** The texts that stand on each page. */
 export function commonTexts(
-  title: 'planning' | 'catering',
+  title: 'planning' | 'catering' | 'certificate',
   { locale, edition, at }: SheetOptions,
 ): Omit<Sheets, 'sheets'> {
   const { t, format } = textsIn(locale);

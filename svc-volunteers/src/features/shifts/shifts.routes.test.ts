@@ -18,6 +18,7 @@ import {
   updateShiftReminder,
 } from '@siteswap/contracts/volunteers';
 import { hours, later, minutes } from '@siteswap/service-kit';
+import { record } from '#test/attendance.ts';
 import { day, now } from '#test/days.ts';
 import { manager } from '#test/factories.ts';
 import { at, type Shifts, startShifts } from '#test/shift-people.ts';
@@ -340,7 +341,10 @@ describe('VP-09 my shifts', () => {
     shifts.call.clock.now = later(new Date(at(10, '10:00')), 0);
     const mine = await shifts.mine(1);
     expect(mine).toMatchObject({ isAccepted: true, timezone: 'Europe/Paris', leads: [] });
-    expect([mine.minutesDone, mine.minutesPlanned]).toEqual([120, 180]);
+    // It has ended, and no one has recorded that they came.
+    expect([mine.minutesDone, mine.minutesPlanned]).toEqual([0, 180]);
+    await record(shifts, mine.shifts[0]?.assignment.id ?? '');
+    expect((await shifts.mine(1)).minutesDone).toBe(120);
     expect(mine.shifts.map(({ id }) => id)).toEqual([early, late]);
     expect(mine.shifts[0]).toMatchObject({
       place: 'Halle',

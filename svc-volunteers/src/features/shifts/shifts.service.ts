@@ -9,6 +9,7 @@ import { findMembers } from '@siteswap/features/members';
 import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import { listAskedCovers, listOpenCovers } from '#src/features/covers/covers.public.ts';
+import { countHours } from '#src/features/hours/hours.public.ts';
 import {
   findVolunteer,
   listPeopleOn,
@@ -18,6 +19,7 @@ import {
   toFieldErrors,
   type Volunteer,
 } from '#src/features/places/places.public.ts';
+import { listGivenTo, listRewards, toMyReward } from '#src/features/rewards/rewards.public.ts';
 import {
   type CallEdition,
   findSettings,
@@ -25,6 +27,7 @@ import {
   getVisibleEdition,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
+import { isCertificateReady } from '#src/features/sheets/sheets.public.ts';
 import { listTeamsWithModes } from '#src/features/teams/teams.public.ts';
 import { toMyShift, toShift, toUpcomingShift } from './shifts.mapper.ts';
 import { countFreePlaces, listFreeShifts, listUpcomingPlaces } from './shifts.repository.ts';
@@ -38,17 +41,6 @@ type MyShifts = RouteResult<typeof getMyShifts>;
 
 /** Free shifts in the response that everyone gets. */
 const maxListed = 200;
-
-const minuteMs = 60_000;
-
-/** Minutes of shifts with a place; a briefing counts none. */
-const minutesOf = (places: readonly PlaceWithSlot[]): number =>
-  places
-    .filter(({ status, slot }) => status === 'SIGNED_UP' && slot.kind === 'SHIFT')
-    .reduce(
-      (sum, { slot }) => sum + (slot.endDateTime.getTime() - slot.startDateTime.getTime()),
-      0,
-    ) / minuteMs;
 
 /** Shifts as everyone sees them, and as a volunteer sees their own. */
 export function createShiftsService({ db, clock }: ShiftsDeps) {
@@ -121,13 +113,16 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const { userId } = actor;
       const volunteer = await findVolunteer(db, { editionId, userId });
       if (volunteer?.status !== 'ACCEPTED') {
-        const none = { shifts: [], open: [], leads: [], minutesDone: 0, minutesPlanned: 0 };
-        return { isAccepted: false, timezone, ...none, coverRequests: [] };
+        const none = { shifts: [], open: [], coverRequests: [], leads: [], rewards: [] };
+        const zero = { minutesDone: 0, minutesPlanned: 0, hasCertificate: false };
+        return { isAccepted: false, timezone, ...none, ...zero };
       }
       const asked = { editionId, edition };
       const places = await listPlacesOf(db, editionId, [userId]);
       const teams = await teamsOf(editionId);
-      const now = clock();
+      const { minutesDone, minutesPlanned } = countHours(places);
+      const settings = toSettings(await findSettings(db, editionId));
+      const given = await listGivenTo(db, editionId, userId);
       return {
         ...{ isAccepted: true, timezone },
         shifts: await listMine(asked, places, teams),
@@ -136,8 +131,11 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
           edition.status === 'CANCELLED'
             ? []
             : await listAskedCovers(db, { editionId, userId, teams, places, now }),
-        minutesDone: minutesOf(places.filter(({ slot }) => slot.endDateTime <= now)),
-        minutesPlanned: minutesOf(places),
+        ...{ minutesDone, minutesPlanned },
+        rewards: (await listRewards(db, editionId)).map((reward) =>
+          toMyReward(reward, given, minutesDone),
+        ),
+        hasCertificate: isCertificateReady({ edition, settings, minutesDone, now: clock() }),
         leads: [...teams.values()].filter(({ leaderIds }) => leaderIds.includes(userId)),
       };
     },

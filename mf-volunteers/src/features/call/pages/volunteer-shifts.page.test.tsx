@@ -35,6 +35,7 @@ import { type ReactNode, useEffect } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import {
   aCall,
+  aMyReward,
   aMyShift,
   anApplication,
   anOpenShift,
@@ -152,12 +153,29 @@ describe('the page of a volunteer', () => {
       ),
       minutesDone: 90,
       minutesPlanned: 420,
+      rewards: [
+        aMyReward({ id: shiftId(51), name: 'Cup', hours: 1, isReached: true }),
+        aMyReward({
+          id: shiftId(52),
+          name: 'Badge',
+          isReached: true,
+          givenAt: '2126-05-11T10:00:00Z',
+        }),
+        aMyReward({ id: shiftId(53), name: 'T-shirt' }),
+      ],
     });
     const next = await part('Next shift');
     for (const text of ['Breakfast', 'in 2 hours', 'Tent 2', 'With Ben']) {
       expect(next.getByText(text)).toBeVisible();
     }
     expect(screen.getByText('Done: 1.5 hrs. Planned in all: 7 hrs.')).toBeVisible();
+    const earned = within(screen.getByRole('list', { name: 'What I have earned' }));
+    expect(earned.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Cup · earned, ask the organisers for it',
+      'Badge · given',
+      'T-shirt · 1.5 hrs of 6 hrs',
+    ]);
+    expect(screen.queryByRole('link', { name: 'Download the certificate' })).toBeNull();
     const free = await part('What I can take');
     expect(free.getByText('Free 3')).toBeVisible();
     expect(free.getByText('Free 4')).not.toBeVisible();
@@ -165,6 +183,12 @@ describe('the page of a volunteer', () => {
     // The call is folded under it.
     expect(screen.getByText('Meals')).not.toBeVisible();
     expect(screen.getByText('The call and my application')).toBeVisible();
+  });
+
+  it('VP-16 has the certificate once it is ready', async () => {
+    await openAs({ hasCertificate: true, minutesDone: 90 });
+    const link = await screen.findByRole('link', { name: 'Download the certificate' });
+    expect(link).toHaveAttribute('href', '/api/editions/12/volunteers/certificate');
   });
 
   it('shows my shifts by day with their state, and their details in place', async () => {

@@ -1,10 +1,11 @@
-import { useFormat, useNextFocus } from '@siteswap/web-kit';
+import { useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fold } from '#src/shared/fold.tsx';
-import { hasEnded, hoursOf, type MyShiftsOfEdition } from '../shift.format.ts';
+import { hasEnded, type MyShiftsOfEdition } from '../shift.format.ts';
 import { useNow } from '../use-now.ts';
 import { AskedCovers } from './asked-covers.tsx';
+import { Earned } from './earned.tsx';
 import { LedTeam } from './led-team.tsx';
 import { MyShiftItem } from './my-shift-item.tsx';
 import { NextShift } from './next-shift.tsx';
@@ -16,19 +17,12 @@ import { ShiftsFeed } from './shifts-feed.tsx';
 /** The page of a volunteer: where to be next and what to take on one screen, then all shifts, and how to follow them. */
 export function MyShifts(props: { editionId: number; mine: MyShiftsOfEdition }): ReactNode {
   const { editionId, mine } = props;
-  const { t } = useTranslation('volunteers');
-  const format = useFormat();
   const frame = useNextFocus<HTMLDivElement>();
   const now = useNow();
   return (
     <div ref={frame} className="vo:flex vo:min-w-0 vo:flex-col vo:gap-4">
-      <p>
-        {t('shift.hours', {
-          done: hoursOf(format, mine.minutesDone),
-          planned: hoursOf(format, mine.minutesPlanned),
-        })}
-      </p>
       <AskedCovers editionId={editionId} asked={mine.coverRequests} timezone={mine.timezone} />
+      <Earned editionId={editionId} mine={mine} />
       <NextShift mine={mine} now={now} />
       <OpenShifts editionId={editionId} open={mine.open} timezone={mine.timezone} />
       {mine.leads.map((team) => (

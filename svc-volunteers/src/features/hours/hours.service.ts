@@ -1,0 +1,133 @@
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { searchWords } from '@siteswap/contracts/search-words';
+import {
+  type Assignment,
+  type correctHours,
+  type listDoneShifts,
+  type listVolunteerHours,
+  planningChanged,
+} from '@siteswap/contracts/volunteers';
+import { findMembers } from '@siteswap/features/members';
+import { type Actor, conflict, forbidden, notFound, type Transact } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import {
+  findPlaceOn,
+  listPlacesOf,
+  lockPlace,
+  type PlaceWithSlot,
+  toAssignment,
+  updatePlace,
+} from '#src/features/places/places.public.ts';
+import { listGiven, listRewards, toGivenReward } from '#src/features/rewards/rewards.public.ts';
+import { getManagedEdition } from '#src/features/settings/settings.public.ts';
+import { canReadSlot, findSlot, getPlanningAccess } from '#src/features/slots/slots.public.ts';
+import { listNamedVolunteers } from './hours.repository.ts';
+import { countHours, isDone, minutesDoneOf } from './hours.rules.ts';
+
+export interface HoursDeps {
+  readonly db: Db;
+  readonly transact: Transact<Db>;
+}
+
+type PlacePath = RouteInput<typeof correctHours>['params'];
+
+/** Each part of a search begins a part of the name or the pseudo. */
+function isNamed(search: string, names: readonly string[]): boolean {
+  const parts = names.flatMap(searchWords);
+  return searchWords(search).every((asked) => parts.some((part) => part.startsWith(asked)));
+}
+
+const toDoneShift = (place: PlaceWithSlot) => ({
+  assignmentId: place.id,
+  timeSlotId: place.timeSlotId,
+  title: place.slot.title,
+  startDateTime: place.slot.startDateTime.toISOString(),
+  endDateTime: place.slot.endDateTime.toISOString(),
+  minutes: minutesDoneOf(place),
+  isCorrected: place.minutesDone !== null,
+});
+
+/** Hours that volunteers have worked, as managers read and correct them. */
+export function createHoursService({ db, transact }: HoursDeps) {
+  /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
+  async function assertReads(client: Db | Tx, actor: Actor, { id, sid }: PlacePath): Promise<void> {
+    const access = await getPlanningAccess(client, actor, id);
+    const slot = await findSlot(client, id, sid);
+    if (!slot) throw notFound();
+    if (!canReadSlot(access, slot)) throw forbidden();
+  }
+
+  return {
+    /** The kit asks this before it repeats a response. */
+    assertReads: (actor: Actor, path: PlacePath) => assertReads(db, actor, path),
+
+    /** By name. @throws 404 EDITION_NOT_FOUND, 403 */
+    async list(
+      actor: Actor,
+      editionId: number,
+      { search = '' }: RouteInput<typeof listVolunteerHours>['query'],
+    ): Promise<RouteResult<typeof listVolunteerHours>> {
+      await getManagedEdition(db, actor, editionId);
+      const volunteers = await listNamedVolunteers(db, editionId);
+      const userIds = volunteers.map(({ userId }) => userId);
+      const rewards = await listRewards(db, editionId);
+      const allGiven = await listGiven(db, editionId);
+      const giverIds = allGiven.flatMap(({ givenById }) => givenById ?? []);
+      const members = await findMembers(db, [...userIds, ...giverIds]);
+      const places = Map.groupBy(
+        await listPlacesOf(db, editionId, userIds),
+        ({ userId }) => userId,
+      );
+      const given = Map.groupBy(allGiven, ({ userId }) => userId);
+      const rows = volunteers.map(({ userId, prenom, nom }) => {
+        const hours = countHours(places.get(userId) ?? []);
+        const own = given.get(userId) ?? [];
+        return {
+          ...{ user: members.of(userId), prenom, nom, ...hours },
+          rewards: rewards
+            .map((reward) => toGivenReward(reward, own, { ...hours, members }))
+            .filter(({ isReached, givenAt }) => isReached || givenAt !== null),
+        };
+      });
+      return {
+        data: rows.filter(({ user, prenom, nom }) => isNamed(search, [prenom, nom, user.pseudo])),
+      };
+    },
+
+    /** By their start. @throws 404 EDITION_NOT_FOUND, 403 */
+    async listShifts(
+      actor: Actor,
+      { id: editionId, userId }: RouteInput<typeof listDoneShifts>['params'],
+    ): Promise<RouteResult<typeof listDoneShifts>> {
+      await getManagedEdition(db, actor, editionId);
+      const places = await listPlacesOf(db, editionId, [userId]);
+      return { data: places.filter(isDone).map(toDoneShift) };
+    },
+
+    /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403; 409 NOT_DONE */
+    correct: (
+      actor: Actor,
+      path: PlacePath,
+      { minutes }: RouteInput<typeof correctHours>['body'],
+    ): Promise<Assignment> =>
+      transact(async (tx, outbox) => {
+        await assertReads(tx, actor, path);
+        const { id: editionId, sid, assignmentId } = path;
+        const row = await findPlaceOn(tx, sid, assignmentId);
+        if (!row) throw notFound();
+        const { slot, place } = await lockPlace(tx, {
+          ...{ editionId, slotId: sid, userId: row.userId },
+        });
+        // It may have ended until the locks were there.
+        if (place?.id !== assignmentId) throw notFound();
+        if (!isDone({ ...place, slot })) {
+          throw conflict('NOT_DONE', 'Hours count of shifts that were worked');
+        }
+        const corrected = await updatePlace(tx, place.id, { minutesDone: minutes });
+        outbox.emit(planningChanged, { editionId });
+        return toAssignment(corrected);
+      }),
+  };
+}
+
+export type HoursService = ReturnType<typeof createHoursService>;
