@@ -55,6 +55,7 @@ export const aPerson = (userId: number, fields: Partial<PersonToAssign> = {}): P
   teamPreferences: [],
   timePreferences: [],
   grants: [],
+  absences: [],
   ...fields,
 });
 

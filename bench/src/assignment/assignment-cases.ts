@@ -46,6 +46,7 @@ function person(random: Random, userId: number, { days, teams }: CaseSize): Pers
     teamPreferences: random() < 0.15 ? [] : some(random, teamIds, int(random, 1, 3)),
     timePreferences: random() < 0.2 ? [] : some(random, timePreferences, int(random, 3, 6)),
     grants: [],
+    absences: [],
   };
 }
 

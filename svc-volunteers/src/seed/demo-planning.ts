@@ -180,7 +180,7 @@ export function planDemo(days: DemoDays, timezone: string): DemoSlot[] {
     const timed = timeSlotIn({ id: String(index), ...slot, requirementIds: [] }, timezone);
     const isFree = (person: DemoVolunteer): boolean =>
       findShiftProblems({
-        person: { ...person, ...stayOf(person, days), grants: [] },
+        person: { ...person, ...stayOf(person, days), grants: [], absences: [] },
         slot: timed,
         others: taken.get(person.userId) ?? [],
         edition: rules,

@@ -30,6 +30,7 @@ const adult = {
   eventAvailability: true,
   teardownAvailability: true,
   grants: [],
+  absences: [],
 } as const;
 const edition = {
   ...{ startDate: '2027-05-13', endDate: '2027-05-16', minorLimits: usualMinorLimits },

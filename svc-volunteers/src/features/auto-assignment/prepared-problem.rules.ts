@@ -109,6 +109,7 @@ const always: Omit<ShiftPerson, 'ageBand' | 'grants'> = {
   setupAvailability: true,
   eventAvailability: true,
   teardownAvailability: true,
+  absences: [],
 };
 
 /** @throws when a place or a pair names someone or something that the problem does not have */

@@ -122,6 +122,7 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const teams = await teamsOf(editionId);
       const { minutesDone, minutesPlanned } = countHours(places);
       const settings = toSettings(await findSettings(db, editionId));
+      const now = clock();
       const given = await listGivenTo(db, editionId, userId);
       return {
         ...{ isAccepted: true, timezone },
@@ -135,7 +136,7 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
         rewards: (await listRewards(db, editionId)).map((reward) =>
           toMyReward(reward, given, minutesDone),
         ),
-        hasCertificate: isCertificateReady({ edition, settings, minutesDone, now: clock() }),
+        hasCertificate: isCertificateReady({ edition, settings, minutesDone, now }),
         leads: [...teams.values()].filter(({ leaderIds }) => leaderIds.includes(userId)),
       };
     },
