@@ -137,7 +137,7 @@ it('VP-17: puts no one on a slot whose requirement they lack, and names it', asy
   expect((await found()).result?.added).toHaveLength(2);
 });
 
-it('keeps to the hours that the edition sets for minors', async () => {
+it('respects the hours that the edition sets for minors', async () => {
   await slot({ minVolunteers: 2 });
   await shifts.volunteer(1);
   await shifts.volunteer(2, {
