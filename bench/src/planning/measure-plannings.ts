@@ -17,10 +17,12 @@ import { watchPage } from './watched-page.ts';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const drags = Number(process.env['BENCH_DRAGS'] ?? 20);
 /** Slots, people and days of each planning. */
-const sizes = (process.env['BENCH_PLANNINGS'] ?? '600x300x5,600x300x1').split(',').map((text): PlanningSize => {
-  const [slots = 0, people = 0, days = 0] = text.split('x').map(Number);
-  return { slots, people, days };
-});
+const sizes = (process.env['BENCH_PLANNINGS'] ?? '600x300x5,600x300x1')
+  .split(',')
+  .map((text): PlanningSize => {
+    const [slots = 0, people = 0, days = 0] = text.split('x').map(Number);
+    return { slots, people, days };
+  });
 
 interface Visit {
   /** From the click until the grid is on screen. */
@@ -69,15 +71,45 @@ const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(9);
 function report(visits: readonly Visit[]): void {
   const costs = visits.flatMap((visit) => visit.costs);
   const row = (name: string, values: readonly number[], aim: string) =>
-    print(`  ${name.padEnd(34)}${ms(median(values))}${ms(percentile(values, 0.95))}${ms(Math.max(...values))}  ${aim}`);
+    print(
+      `  ${name.padEnd(34)}${ms(median(values))}${ms(percentile(values, 0.95))}${ms(Math.max(...values))}  ${aim}`,
+    );
   print(`  ${''.padEnd(34)}      p50      p95  longest`);
-  row('until the grid is shown', visits.map(({ shownMs }) => shownMs), '');
-  row('script until then', visits.map(({ scriptMs }) => scriptMs), '');
-  row('start of a drag, script', costs.map(({ start }) => start.script), '(p95 < 50 ms)');
-  row('start of a drag, main thread', costs.map(({ start }) => start.all), '');
-  row('over 8 slots, script', costs.map(({ way }) => way.script), '');
-  row('over 8 slots, main thread', costs.map(({ way }) => way.all), '');
-  row('longest frame of a drag', costs.map(({ longestFrame }) => longestFrame), '(< 100 ms)');
+  row(
+    'until the grid is shown',
+    visits.map(({ shownMs }) => shownMs),
+    '',
+  );
+  row(
+    'script until then',
+    visits.map(({ scriptMs }) => scriptMs),
+    '',
+  );
+  row(
+    'start of a drag, script',
+    costs.map(({ start }) => start.script),
+    '(p95 < 50 ms)',
+  );
+  row(
+    'start of a drag, main thread',
+    costs.map(({ start }) => start.all),
+    '',
+  );
+  row(
+    'over 8 slots, script',
+    costs.map(({ way }) => way.script),
+    '',
+  );
+  row(
+    'over 8 slots, main thread',
+    costs.map(({ way }) => way.all),
+    '',
+  );
+  row(
+    'longest frame of a drag',
+    costs.map(({ longestFrame }) => longestFrame),
+    '(< 100 ms)',
+  );
 }
 
 /** Measures the planning in the sizes that are asked for, one after the other. */
@@ -96,10 +128,13 @@ export async function measurePlannings(platform: Platform): Promise<void> {
       // The first visit fills the caches.
       await visitPlanning(context, url);
       const visits: Visit[] = [];
-      for (let round = 0; round < rounds; round += 1) visits.push(await visitPlanning(context, url));
+      for (let round = 0; round < rounds; round += 1)
+        visits.push(await visitPlanning(context, url));
       await context.close();
       const { slots, people, days } = size;
-      print(`${slots} slots, ${people} people, ${days === 1 ? 'all on one day' : `${days} days`}; ${rounds} visits of ${drags} drags, load ${loadavg()[0]?.toFixed(1)}`);
+      print(
+        `${slots} slots, ${people} people, ${days === 1 ? 'all on one day' : `${days} days`}; ${rounds} visits of ${drags} drags, load ${loadavg()[0]?.toFixed(1)}`,
+      );
       report(visits);
     }
   } finally {

@@ -27,12 +27,13 @@ async function workSoFar(session: CDPSession): Promise<Work> {
 /** Two frames later all that was asked for is on screen. */
 const rendered = (page: Page): Promise<void> =>
   page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
 export async function watchPage(page: Page): Promise<WatchedPage> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return {
     page,
     soFar: () => workSoFar(session),
