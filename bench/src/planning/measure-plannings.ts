@@ -8,10 +8,10 @@ import { launchBrowser } from '../first-visit/launch-browser.ts';
 import { median } from '../load.ts';
 import { idOf, type Member, signIn } from '../stream/members.ts';
 import { percentile } from '../stream/percentile.ts';
+import { managedEditions } from '../volunteers/managed-editions.ts';
 import { print } from '../with-platform.ts';
 import { type DragCost, dragPerson } from './drag-people.ts';
 import { fillPlanning, type PlanningSize } from './large-planning.ts';
-import { managedEdition } from './managed-edition.ts';
 import { watchPage } from './watched-page.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -119,7 +119,8 @@ export async function measurePlannings(platform: Platform): Promise<void> {
   const browser = await launchBrowser();
   try {
     const manager = await signIn(platform.url, 'organiser');
-    const edition = await managedEdition(database, await idOf(manager));
+    const [edition] = await managedEditions(database, await idOf(manager), 1);
+    if (!edition) return;
     for (const size of sizes) {
       await fillPlanning(database, edition.id, size);
       const context = await browser.newContext({ locale: 'en-GB' });
