@@ -76,7 +76,7 @@ function DragVerdict({ slotId }: { slotId: string }): ReactNode {
   const { icon: Icon, className } = signs[verdict.kind];
   return (
     <span
-      className={`vo:pointer-events-none vo:absolute vo:inset-x-0 vo:bottom-0 vo:flex vo:gap-1 vo:rounded-control vo:bg-surface-raised vo:px-2 vo:py-1 vo:text-xs ${className}`}
+      className={`vo:pointer-events-none vo:absolute vo:inset-x-0 vo:bottom-0 vo:flex vo:gap-1 vo:rounded-control vo:border-t vo:border-default vo:bg-surface-raised vo:px-2 vo:py-1 vo:text-xs ${className}`}
     >
       <Icon size={14} className="vo:shrink-0" />
       {texts.verdict(verdict)[0] ?? texts.t('planning.possible')}
