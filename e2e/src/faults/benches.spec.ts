@@ -9,6 +9,7 @@ const run = promisify(execFile);
 const repositoryDir = join(import.meta.dirname, '../../..');
 
 const tiny = {
+  BENCH_APPLICATIONS: '30,60',
   BENCH_ASSIGNMENTS: '6x8',
   BENCH_ASSIGNMENT_SECONDS: '5,5',
   BENCH_CALENDAR_CONNECTIONS: '2',
@@ -17,11 +18,13 @@ const tiny = {
   BENCH_CALENDAR_SECONDS: '1',
   BENCH_CARS: '2',
   BENCH_CHANGES: '2',
+  BENCH_DRAGS: '1',
   BENCH_FLOOD_SECONDS: '2',
   BENCH_LIGHTHOUSE_RUNS: '0',
   BENCH_MESSAGES: '2',
   BENCH_NOTIFICATIONS: '400,800',
   BENCH_OFFERS: '3',
+  BENCH_PLANNINGS: '24x12x2',
   BENCH_PUSHES: '10',
   BENCH_READERS: '10',
   BENCH_REPEATS: '1',

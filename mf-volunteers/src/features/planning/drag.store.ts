@@ -2,7 +2,7 @@ import { createStore } from '@siteswap/ui-kit/store';
 import { useSyncExternalStore } from 'react';
 import type { Verdict } from './plan.format.ts';
 
-/** Someone on their way to a slot, with what the rules say of each slot on screen. */
+/** Someone on their way to a slot, with what the rules say of each slot that was seen since. */
 export interface Drag {
   readonly userId: number;
   readonly name: string;

@@ -26,6 +26,8 @@ export function usePlanTexts(timezone: string) {
       return t(`planning.fill.${kind}`, { filled, asked, missing });
     };
     return {
+      /** The hook that gives it costs more than a slot. */
+      t,
       clock,
       time,
       /** The day and the times of a slot. */

@@ -28,24 +28,29 @@ const elementAt = ({ x, y }: Point, selector: string): HTMLElement | null =>
     .map((element) => element.closest<HTMLElement>(selector))
     .find((element) => element !== null) ?? null;
 
-function dragFrom(source: HTMLElement, root: HTMLElement, plan: Plan): Drag | null {
-  const person = plan.personById.get(Number(source.dataset['drag']));
+function dragFrom({ dataset }: HTMLElement, plan: Plan): Drag | null {
+  const person = plan.personById.get(Number(dataset['drag']));
   if (!person) return null;
-  const slotId = source.dataset['dragSlot'] ?? null;
-  const verdicts = new Map<string, ReturnType<typeof verdictOf>>();
-  for (const { dataset } of root.querySelectorAll<HTMLElement>('[data-drop]')) {
-    const slot = plan.slotById.get(dataset['drop'] ?? '');
-    if (slot && slot.id !== slotId) {
-      verdicts.set(slot.id, verdictOf(plan, person, slot, slotId ?? undefined));
-    }
-  }
   return {
     userId: person.person.userId,
     name: nameOf(person.person),
-    assignmentId: source.dataset['dragAssignment'] ?? null,
-    slotId,
-    verdicts,
+    assignmentId: dataset['dragAssignment'] ?? null,
+    slotId: dataset['dragSlot'] ?? null,
+    verdicts: new Map(),
   };
+}
+
+/** The same drag with what the rules say of these slots too. */
+function withVerdicts(drag: Drag, slotIds: readonly string[], plan: Plan): Drag {
+  const person = plan.personById.get(drag.userId);
+  if (!person) return drag;
+  const verdicts = new Map(drag.verdicts);
+  for (const id of slotIds) {
+    const slot = plan.slotById.get(id);
+    if (!slot || id === drag.slotId || verdicts.has(id)) continue;
+    verdicts.set(id, verdictOf(plan, person, slot, drag.slotId ?? undefined));
+  }
+  return verdicts.size > drag.verdicts.size ? { ...drag, verdicts } : drag;
 }
 
 function scrollAtEdges({ x, y }: Point, root: HTMLElement): void {
@@ -58,19 +63,28 @@ function scrollAtEdges({ x, y }: Point, root: HTMLElement): void {
   else if (x > box.right - edge) grid.scrollLeft += scrollStep;
 }
 
-/** One drag, from the press to the drop. A move touches the ghost and two slots, and renders nothing. */
+/** One drag, from the press to the drop. A move touches the ghost and two slots; only slots in the window are rendered. */
 class Dragging {
   private over: HTMLElement | null = null;
   private frame = 0;
+  private readonly observer: IntersectionObserver;
   private readonly options: {
     readonly root: HTMLElement;
     readonly store: DragStore;
     readonly ghost: () => HTMLElement | null;
+    /** Slots have come into the window. */
+    readonly onSeen: (slotIds: readonly string[]) => void;
     at: Point;
   };
 
   constructor(options: Dragging['options']) {
     this.options = options;
+    this.observer = new IntersectionObserver((entries) => {
+      const seen = entries.filter(({ isIntersecting }) => isIntersecting);
+      const ids = seen.map(({ target }) => (target as HTMLElement).dataset['drop'] ?? '');
+      if (ids.length > 0) options.onSeen(ids);
+    });
+    for (const slot of options.root.querySelectorAll('[data-drop]')) this.observer.observe(slot);
     this.scroll();
   }
 
@@ -93,6 +107,7 @@ class Dragging {
   /** @returns the id of the slot under the pointer */
   end(): string | null {
     cancelAnimationFrame(this.frame);
+    this.observer.disconnect();
     this.over?.removeAttribute('data-over');
     this.options.store.set(null);
     return this.over?.dataset['drop'] ?? null;
@@ -114,9 +129,11 @@ export function useSlotDrag(
   },
 ): void {
   const { isOn, store } = options;
-  const begin = useEffectEvent((source: HTMLElement, frame: HTMLElement) =>
-    dragFrom(source, frame, options.plan),
-  );
+  const begin = useEffectEvent((source: HTMLElement) => dragFrom(source, options.plan));
+  const see = useEffectEvent((slotIds: readonly string[]) => {
+    const drag = store.get();
+    if (drag) store.set(withVerdicts(drag, slotIds, options.plan));
+  });
   const drop = useEffectEvent((drag: Drag, slotId: string) => options.onDrop(drag, slotId));
 
   useEffect(() => {
@@ -136,10 +153,14 @@ export function useSlotDrag(
       const at = { x: event.clientX, y: event.clientY };
       if (!dragging) {
         if (Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y) < startDistance) return;
-        const drag = begin(pressed.source, frame);
+        const drag = begin(pressed.source);
         if (!drag) return;
         store.set(drag);
-        dragging = new Dragging({ root: frame, store, ghost: () => ghost.current, at });
+        dragging = new Dragging({
+          ...{ root: frame, store, at },
+          ghost: () => ghost.current,
+          onSeen: (slotIds) => see(slotIds),
+        });
       }
       event.preventDefault();
       dragging.moveTo(at);

@@ -65,6 +65,8 @@ export const assignmentPlan = z.object({
   constraints: assignConstraints,
   seed: z.int(),
   createdAt: instant,
+  /** When its places were given; null before. */
+  appliedAt: instant.nullable().default(null),
   /** While it RUNS: the stage, and how many there are. */
   progress: z.object({ stage: z.string(), done: z.int(), of: z.int() }).nullable(),
   /** Of a plan that was found; null before. */
@@ -139,10 +141,15 @@ export const getAssignmentPlan = defineRoute({
   id: 'volunteers.plan.get',
   method: 'GET',
   path: '/api/editions/:id/volunteers/auto-assign',
-  summary: 'The newest plan of an edition; null without one. Needs the right manageVolunteers.',
+  summary:
+    'The newest plan of an edition, and the one applied before it while that can be undone; null without one. Needs the right manageVolunteers.',
   access: 'member',
   params: ofEdition,
-  response: z.object({ plan: assignmentPlan.nullable() }),
+  response: z.object({
+    plan: assignmentPlan.nullable(),
+    /** Applied before a newer plan was searched, and nothing speaks against its undo. */
+    applied: assignmentPlan.nullable().default(null),
+  }),
   errors: ['EDITION_NOT_FOUND'],
 });
 
@@ -164,7 +171,7 @@ export const undoAssignmentPlan = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/volunteers/auto-assign/:pid/undo',
   summary:
-    'Takes back what the newest plan has given and taken, unless one of these places has changed since; needs the right manageVolunteers.',
+    'Takes back what a plan has given and taken, unless one of these places has changed since; needs the right manageVolunteers.',
   access: 'member',
   withoutProof: 'Places as they were before; the plan can be looked for again.',
   params: ofPlan,

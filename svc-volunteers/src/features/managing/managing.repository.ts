@@ -1,5 +1,9 @@
 import { searchWords } from '@siteswap/contracts/search-words';
-import type { ApplicationListQuery, OfferedTeam } from '@siteswap/contracts/volunteers';
+import {
+  type ApplicationListQuery,
+  applicationStatuses,
+  type OfferedTeam,
+} from '@siteswap/contracts/volunteers';
 import type { Db, Tx } from '#src/db.ts';
 import { Prisma } from '#src/generated/prisma/client.ts';
 
@@ -27,21 +31,6 @@ export interface ListedRow {
   readonly dueStatus: 'ACCEPTED' | 'REJECTED' | null;
 }
 
-/** Letters that have no base letter with a mark, as a search writes them. */
-const ownLetters = [
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['þ', 'th'],
-] as const;
-
-/** A text without case and accents, as a search has it. */
-const plain = (text: Prisma.Sql): Prisma.Sql =>
-  ownLetters.reduce(
-    (inner, [letter, letters]) => sql`replace(${inner}, ${letter}, ${letters})`,
-    sql`translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđðħı', 'olddhi')`,
-  );
-
 const inTeams = (condition: Prisma.Sql) => sql`exists (
   select from volunteer_application_team where application_id = application.id ${condition})`;
 
@@ -58,8 +47,7 @@ const ofTeams = (teams: readonly number[]): Prisma.Sql => sql`and (
 
 const matching = (search: string): Prisma.Sql[] =>
   searchWords(search).map(
-    (word) =>
-      sql`and ${plain(sql`concat_ws(' ', member.pseudo, prenom, nom)`)} like ${`%${word}%`}`,
+    (word) => sql`and concat_ws(' ', plain_pseudo, plain_prenom, plain_nom) like ${`%${word}%`}`,
   );
 
 /** What a list or an export is made of. */
@@ -85,15 +73,11 @@ const found = (
     }
     ${matching(search).reduce((all, each) => sql`${all} ${each}`, empty)}`;
 
-const arrivalDay = sql`split_part(arrival_date_time, '_', 1)`;
-const arrivalPart = sql`array_position(
-  array['morning', 'noon', 'afternoon', 'evening'], split_part(arrival_date_time, '_', 2))`;
-
 /** What a list is sorted by, the ids last. */
 const sortedBy: Readonly<Record<ApplicationListQuery['sort'], readonly Prisma.Sql[]>> = {
   createdAt: [sql`application.created_at`],
-  name: [plain(sql`nom`), plain(sql`prenom`)],
-  arrival: [arrivalDay, arrivalPart],
+  name: [sql`plain_nom`, sql`plain_prenom`],
+  arrival: [sql`arrival_order`],
   status: [sql`status`],
 };
 
@@ -114,7 +98,7 @@ export const listFoundIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** One page of the applications of an edition. */
+/** One page of the applications of an edition: found first, so that what is skipped costs no details. */
 export function listRows(
   db: Db,
   editionId: number,
@@ -122,6 +106,9 @@ export function listRows(
 ): Promise<ListedRow[]> {
   const { page, pageSize } = query;
   return db.$queryRaw`
+    with page as materialized (
+      select application.id ${found(editionId, query)}
+      order by ${orderOf(query)} limit ${pageSize} offset ${(page - 1) * pageSize})
     select application.id, application.user_id as "userId", prenom, nom, status,
       age_band as "ageBand", guardian_consent_at is not null as "hasGuardianConsent",
       setup_availability as "setupAvailability", event_availability as "eventAvailability",
@@ -136,15 +123,23 @@ export function listRows(
       (select bulk.status from volunteer_due_decision due
         join volunteer_bulk_decision bulk on bulk.id = due.decision_id
         where due.application_id = application.id and application.status = 'PENDING') as "dueStatus"
-    ${found(editionId, query)}
-    order by ${orderOf(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    from page join volunteer_application application using (id)
+    order by ${orderOf(query)}`;
 }
 
+type Counts = Readonly<Record<ListedRow['status'], number>>;
+
+/** How many the filters find; those of a status are counted already. */
 export async function countRows(
   db: Db,
   editionId: number,
   query: ApplicationListQuery,
+  counts: Counts,
 ): Promise<number> {
+  const { status = applicationStatuses, teams = [], presence = [], search = '' } = query;
+  if (teams.length + presence.length + matching(search).length === 0) {
+    return [...new Set(status)].reduce((sum, one) => sum + counts[one], 0);
+  }
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count ${found(editionId, query)}`;
   return row?.count ?? 0;

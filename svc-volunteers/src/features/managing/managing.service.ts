@@ -90,11 +90,11 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
       query: ApplicationListQuery,
     ): Promise<RouteResult<typeof listApplications>> {
       await getManagedEdition(db, actor, editionId);
-      const [rows, total, counts] = await Promise.all([
+      const [rows, counts] = await Promise.all([
         listRows(db, editionId, query),
-        countRows(db, editionId, query),
         countByStatus(db, editionId),
       ]);
+      const total = await countRows(db, editionId, query, counts);
       const members = await findMembers(
         db,
         rows.map(({ userId }) => userId),

@@ -5,7 +5,7 @@ import {
   shiftRemoved,
 } from '@siteswap/contracts/volunteers';
 import { conflict, type OutboxWriter } from '@siteswap/service-kit';
-import type { Tx } from '#src/db.ts';
+import type { Db, Tx } from '#src/db.ts';
 import {
   countFreeShifts,
   findVolunteers,
@@ -182,6 +182,20 @@ async function assertCanReturn(
   }
 }
 
+/** The places that a plan gave. @returns null once its undo is impossible: one was changed, or a slot has begun */
+export async function findUndoable(db: Db | Tx, plan: PlanRow, now: Date) {
+  const result = resultOf(plan);
+  if (plan.status !== 'APPLIED' || !result) return null;
+  const ids = [...result.added, ...result.removed].map(({ timeSlotId }) => timeSlotId);
+  const rows = new Map((await listPlacesOn(db, ids)).map((place) => [keyOf(place), place]));
+  const given = result.added.map((key) => rows.get(keyOf(key)));
+  if (!given.every((place) => isUnchanged(place, plan))) return null;
+  const slots = new Map((await listSlots(db, plan.editionId)).map((slot) => [slot.id, slot]));
+  // Who was on a shift that has begun has been there.
+  if (ids.some((id) => (slots.get(id)?.startDateTime ?? now) <= now)) return null;
+  return given;
+}
+
 /** Takes back what a plan gave and took, while the places are locked. @throws 409 PLAN_NOT_APPLIED, PLAN_STALE */
 export async function undoPlan(tx: Tx, outbox: OutboxWriter, change: Change): Promise<PlanRow> {
   const { plan, now } = change;
@@ -189,18 +203,13 @@ export async function undoPlan(tx: Tx, outbox: OutboxWriter, change: Change): Pr
   if (plan.status !== 'APPLIED' || !result) {
     throw conflict('PLAN_NOT_APPLIED', 'There is nothing to undo');
   }
-  const ids = [...result.added, ...result.removed].map(({ timeSlotId }) => timeSlotId);
-  const rows = new Map((await listPlacesOn(tx, ids)).map((place) => [keyOf(place), place]));
-  const given = result.added.map((key) => rows.get(keyOf(key)));
-  if (!given.every((place) => isUnchanged(place, plan))) throw planStale();
+  const given = await findUndoable(tx, plan, now);
+  if (!given) throw planStale();
   await deletePlaces(
     tx,
     given.map(({ id }) => id),
   );
-  const all = await listSlots(tx, plan.editionId);
-  const slots = new Map(all.map((slot) => [slot.id, slot]));
-  // Who was on a shift that has begun has been there.
-  if (ids.some((id) => (slots.get(id)?.startDateTime ?? now) <= now)) throw planStale();
+  const slots = new Map((await listSlots(tx, plan.editionId)).map((slot) => [slot.id, slot]));
   const returning = (plan.takenPlaces as unknown as TakenPlace[]).map(toPlaceRow);
   await assertCanReturn(tx, change, returning, slots);
   await restorePlaces(tx, returning);

@@ -64,12 +64,13 @@ export const constraintsOf = ({ constraints }: PlanRow) =>
   constraints as unknown as AssignmentPlan['constraints'];
 
 export const toPlan = (row: PlanRow, { isStale = false } = {}): AssignmentPlan => {
-  const { id, editionId, status, seed, progress, conflicts, createdAt } = row;
+  const { id, editionId, status, seed, progress, conflicts, createdAt, appliedAt } = row;
   const done = assignmentStages.findIndex((stage) => stage === progress);
   return {
     ...{ id, editionId, status, seed, isStale },
     constraints: constraintsOf(row),
     createdAt: createdAt.toISOString(),
+    appliedAt: appliedAt?.toISOString() ?? null,
     progress:
       status === 'RUNNING' && progress !== null
         ? { stage: progress, done: Math.max(0, done), of: assignmentStages.length }

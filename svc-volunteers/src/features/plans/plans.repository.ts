@@ -15,6 +15,13 @@ type PlanStatus = PlanRow['status'];
 export const findNewestPlan = (db: Db | Tx, editionId: number): Promise<PlanRow | null> =>
   db.volunteerPlan.findFirst({ where: { editionId }, orderBy: { id: 'desc' } });
 
+/** The one of an edition that was applied last and not undone. */
+export const findAppliedPlan = (db: Db | Tx, editionId: number): Promise<PlanRow | null> =>
+  db.volunteerPlan.findFirst({
+    where: { editionId, status: 'APPLIED' },
+    orderBy: [{ appliedAt: 'desc' }, { id: 'desc' }],
+  });
+
 export const findPlan = (db: Db | Tx, id: string): Promise<PlanRow | null> =>
   db.volunteerPlan.findUnique({ where: { id } });
 

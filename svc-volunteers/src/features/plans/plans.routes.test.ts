@@ -213,6 +213,28 @@ it('is stale once a slot has changed, and cannot be undone once a place has', as
   expect(await places()).toHaveLength(1);
 });
 
+it('stays to be undone while a newer one is shown, until one of its places has changed', async () => {
+  const one = await slot({ minVolunteers: 1, maxVolunteers: 1 });
+  await shifts.volunteer(1);
+  const response = async () =>
+    (await shifts.service.call(getAssignmentPlan, { params }, shifts.as(manager))).body;
+  const plan = await found();
+  await apply(plan.id);
+  expect(await response()).toMatchObject({
+    plan: { id: plan.id, appliedAt: now.toISOString() },
+    applied: null,
+  });
+  const newer = await found();
+  expect(await response()).toMatchObject({ plan: { id: newer.id }, applied: { id: plan.id } });
+  const [row] = await shifts.service.prisma.volunteerAssignment.findMany();
+  await shifts.decide(one.id, row?.id ?? '', { isLocked: true });
+  expect((await response()).applied).toBeNull();
+  await shifts.decide(one.id, row?.id ?? '', { isLocked: false });
+  expect((await undo(plan.id)).body.status).toBe('UNDONE');
+  expect(await places()).toEqual([]);
+  expect((await response()).applied).toBeNull();
+});
+
 it('is searched once at a time, ends when it is cancelled, and needs shifts and people', async () => {
   expect((await search()).body).toMatchObject({ code: 'NOTHING_TO_PLAN' });
   await slot();
@@ -230,33 +252,72 @@ it('is searched once at a time, ends when it is cancelled, and needs shifts and 
   expect((await apply(id)).body).toMatchObject({ code: 'PLAN_NOT_READY' });
 });
 
-it('a search that runs says its stage, and ends soon after it is cancelled', async () => {
-  const series = { title: 'Bar', teamId: team, days: [day(10), day(11), day(12)], minutes: 30 };
-  await shifts.service.call(
-    createSlotSeries,
-    {
-      params,
-      body: { ...series, from: '08:00', until: '20:00', minVolunteers: 3, maxVolunteers: 5 },
-    },
-    shifts.as(manager),
-  );
-  for (let userId = 1; userId <= 60; userId += 1) {
-    const wanted = userId % 2 ? ('morning' as const) : ('evening' as const);
-    await shifts.volunteer(userId, { prenom: 'Ana', nom: `N${userId}` });
-    await shifts.service.prisma.volunteerApplication.updateMany({
-      where: { userId },
-      data: { timePreferences: [wanted], companionName: `ana n${(userId % 60) + 1}` },
+/** A search that takes far longer than a test, at one of its stages. */
+async function searchLong() {
+  const { prisma } = shifts.service;
+  if ((await prisma.volunteerTimeSlot.count()) === 0) {
+    const series = { title: 'Bar', teamId: team, days: [day(10), day(11), day(12)], minutes: 30 };
+    const places = { minVolunteers: 3, maxVolunteers: 5 };
+    await shifts.service.call(
+      createSlotSeries,
+      { params, body: { ...series, from: '08:00', until: '20:00', ...places } },
+      shifts.as(manager),
+    );
+    await shifts.volunteer(1, { prenom: 'Ana', nom: 'N1' });
+    const { id: _, replies: __, ...one } = await prisma.volunteerApplication.findFirstOrThrow();
+    await prisma.volunteerApplication.createMany({
+      data: Array.from({ length: 59 }, (__, index) => ({
+        ...one,
+        ...{ userId: index + 2, nom: `N${index + 2}`, companionName: `ana n${index + 1}` },
+        timePreferences: [index % 2 ? 'morning' : 'evening'],
+      })),
     });
   }
-  const constraints = { maxHoursPerVolunteer: 6, minHoursPerVolunteer: 4 };
-  const isRunning = async () => (await newest())?.progress?.of === 6;
-  const first = await search(constraints);
-  await shifts.service.waitFor(isRunning);
+  const started = await search({ maxHoursPerVolunteer: 6, minHoursPerVolunteer: 4 });
+  await shifts.service.waitFor(async () => (await newest())?.progress?.of === 6, {
+    timeoutMs: 15_000,
+  });
+  return started;
+}
+const countJobs = async () =>
+  (await shifts.service.pool.query("select from kit.job where name = 'plan-search'")).rowCount;
+
+it('a search begins anew after a restart of the service, and ends once', async () => {
+  const { body } = await searchLong();
+  const started = await shifts.service.prisma.volunteerPlan.findFirstOrThrow();
+  // The next attempt finds less to plan.
+  await shifts.service.prisma.volunteerTimeSlot.deleteMany();
+  await slot();
+  await shifts.service.restart();
+  await shifts.service.waitFor(async () => (await newest())?.status === 'READY', {
+    timeoutMs: 15_000,
+  });
+  expect(await newest()).toMatchObject({ id: body.id, progress: null, result: { placesAsked: 1 } });
+  const [plan, ...others] = await shifts.service.prisma.volunteerPlan.findMany();
+  expect([+(plan?.startedAt ?? 0) >= +(started.startedAt ?? 0), others]).toEqual([true, []]);
+  await shifts.service.waitFor(async () => (await countJobs()) === 0);
+});
+
+it('a search whose process has died twice has failed, and leaves the way for another one', async () => {
+  const { body } = await searchLong();
+  await shifts.service.pool.query(
+    "update kit.job set attempts = 2, run_id = gen_random_uuid(), lease_until = now() - interval '1 second' where name = 'plan-search'",
+  );
+  await shifts.service.running.jobs.runDue();
+  await shifts.service.waitFor(async () => (await newest())?.status === 'FAILED');
+  expect(await newest()).toMatchObject({ id: body.id, progress: null, result: null });
+  const next = await search();
+  expect(next.status).toBe(202);
+  expect((await cancel(next.body.id)).status).toBe(200);
+  await shifts.service.pool.query("delete from kit.job where name = 'plan-search'");
+});
+
+it('a search that runs says its stage, and ends soon after it is cancelled', async () => {
+  const first = await searchLong();
   expect((await cancel(first.body.id)).status).toBe(200);
   expect(await newest()).toMatchObject({ status: 'CANCELLED', result: null, progress: null });
   // One is searched at a time, and this one takes far longer to its own end.
-  const second = await search(constraints);
-  await shifts.service.waitFor(isRunning, { timeoutMs: 15_000 });
+  const second = await searchLong();
   expect((await cancel(second.body.id)).status).toBe(200);
   expect(
     (await shifts.service.prisma.volunteerPlan.findMany()).map(({ status }) => status),
@@ -313,4 +374,12 @@ it('goes with a member whom it names, and after 30 days', async () => {
   await shifts.service.running.tasks.request('old-assignment-plans');
   await shifts.service.running.tasks.runDue();
   expect(await count()).toBe(0);
+});
+
+it('a search ends with its edition, and leaves nothing', async () => {
+  await searchLong();
+  await shifts.call.removeEdition(1);
+  expect(await shifts.service.prisma.volunteerPlan.count()).toBe(0);
+  await shifts.service.waitFor(async () => (await countJobs()) === 0, { timeoutMs: 15_000 });
+  expect(await shifts.service.prisma.volunteerPlan.count()).toBe(0);
 });

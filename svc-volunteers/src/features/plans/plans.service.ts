@@ -17,10 +17,11 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import { type CallEdition, getManagedEdition } from '#src/features/settings/settings.public.ts';
 import { isEmptyInput, readPlanInput } from './plan-input.service.ts';
-import { applyPlan, lockPlaces, undoPlan } from './plan-places.service.ts';
+import { applyPlan, findUndoable, lockPlaces, undoPlan } from './plan-places.service.ts';
 import { planSearch } from './plans.job.ts';
 import { constraintsOf, toPlan } from './plans.mapper.ts';
 import {
+  findAppliedPlan,
   findNewestPlan,
   findPlan,
   insertPlan,
@@ -53,6 +54,13 @@ export function createPlansService({ db, transact, clock }: PlansDeps) {
     const constraints = constraintsOf(plan);
     const asked = { editionId, edition, constraints, seed, now: clock() };
     return (await readPlanInput(db, asked)).hash !== problemHash;
+  }
+
+  /** The plan that was applied last, while another one is newer and it can be undone. */
+  async function findHidden(editionId: number, newest: PlanRow | null): Promise<PlanRow | null> {
+    const applied = await findAppliedPlan(db, editionId);
+    if (!applied || applied.id === newest?.id) return null;
+    return (await findUndoable(db, applied, clock())) && applied;
   }
 
   const search = (actor: Actor, editionId: number, { constraints, seed }: Search) =>
@@ -98,7 +106,11 @@ export function createPlansService({ db, transact, clock }: PlansDeps) {
     async get(actor: Actor, editionId: number): Promise<RouteResult<typeof getAssignmentPlan>> {
       const edition = await getManagedEdition(db, actor, editionId);
       const plan = await findNewestPlan(db, editionId);
-      return { plan: plan && toPlan(plan, { isStale: await isStale(plan, edition) }) };
+      const applied = await findHidden(editionId, plan);
+      return {
+        plan: plan && toPlan(plan, { isStale: await isStale(plan, edition) }),
+        applied: applied && toPlan(applied),
+      };
     },
 
     /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403; 409 PLAN_NOT_READY */

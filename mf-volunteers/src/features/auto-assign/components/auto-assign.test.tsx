@@ -11,7 +11,7 @@ import {
   undoAssignmentPlan,
 } from '@siteswap/contracts/volunteers';
 import { mockProblem, mockRoute, topicListeners } from '@siteswap/web-kit/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPlanning, aSlot, aSlotId } from '#test/fixtures.ts';
 import { showPlanning } from '#test/show-planning.tsx';
 
@@ -33,9 +33,9 @@ const aPlan = (fields: Partial<AssignmentPlan> = {}): AssignmentPlan =>
 
 const dinner = aSlot({ id: aSlotId(2), title: 'Dinner' });
 
-/** The dialog with the newest plan. */
-async function open(plan: AssignmentPlan | null) {
-  mockRoute(getAssignmentPlan, { plan });
+/** The dialog with the newest plan, and one that was applied before it. */
+async function open(plan: AssignmentPlan | null, applied: AssignmentPlan | null = null) {
+  mockRoute(getAssignmentPlan, { plan, applied });
   const page = await showPlanning(aPlanning({ slots: [aSlot(), dinner] }));
   const opener = await screen.findByRole('button', { name: 'Fill shifts automatically' });
   act(() => opener.focus());
@@ -72,12 +72,12 @@ describe('the automatic assignment', () => {
     const { dialog, user } = await open(aPlan(running));
     expect(await dialog.findByText('The search is about to start.')).toBeVisible();
     const progress = { stage: 'TEAMS', done: 2, of: 6 };
-    mockRoute(getAssignmentPlan, { plan: aPlan({ ...running, progress }) });
+    mockRoute(getAssignmentPlan, { plan: aPlan({ ...running, progress }), applied: null });
     act(() => topicListeners.changed([nameTopic(planningTopic, 12)]));
     expect(await dialog.findByText('Step 3 of 6: preferred teams')).toBeVisible();
     const cancelled = aPlan({ status: 'CANCELLED' });
     const calls = mockRoute(cancelAssignmentPlan, cancelled);
-    mockRoute(getAssignmentPlan, { plan: cancelled });
+    mockRoute(getAssignmentPlan, { plan: cancelled, applied: null });
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await dialog.findByText('The search was cancelled.')).toBeVisible();
     expect(calls).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('the automatic assignment', () => {
     expect(dialog.getByText('fill the shifts: as good as it can be')).toBeVisible();
     const applied = aPlan({ status: 'APPLIED', result });
     const calls = mockRoute(autoAssign, applied);
-    mockRoute(getAssignmentPlan, { plan: applied });
+    mockRoute(getAssignmentPlan, { plan: applied, applied: null });
     await user.click(dialog.getByRole('button', { name: 'Apply the plan' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Apply this plan?' }));
     expect(question.getByText('People who are notified: 2')).toBeVisible();
@@ -114,6 +114,22 @@ describe('the automatic assignment', () => {
     await user.click(question.getByRole('button', { name: 'Undo the assignment' }));
     expect(await question.findByText(/have changed since/)).toBeVisible();
     expect(calls).toHaveLength(1);
+  });
+
+  it('is undone while a newer one is shown', async () => {
+    const before = aPlan({
+      ...{ id: aSlotId(901), status: 'APPLIED', result, appliedAt: '2126-01-01T11:00:00Z' },
+    });
+    const { dialog, user } = await open(aPlan({ result }), before);
+    expect(await dialog.findByText(/^An earlier plan was applied on /)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Apply the plan' })).toBeVisible();
+    const calls = mockRoute(undoAssignmentPlan, { ...before, status: 'UNDONE' });
+    mockRoute(getAssignmentPlan, { plan: aPlan({ result }), applied: null });
+    await user.click(dialog.getByRole('button', { name: 'Undo the assignment' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Undo the assignment' }));
+    await waitFor(() => expect(dialog.queryByText(/^An earlier plan/)).not.toBeInTheDocument());
+    expect(calls[0]?.params).toEqual({ id: 12, pid: aSlotId(901) });
   });
 
   it('says demand over supply first, and why a slot stays short', async () => {

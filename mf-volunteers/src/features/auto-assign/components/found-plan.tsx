@@ -49,7 +49,7 @@ export function FoundPlan(props: Props): ReactNode {
       <ShortSlots short={result.short} planning={planning} />
       <Details stages={result.stages} />
       {plan.status === 'READY' ? <Apply {...props} /> : null}
-      {plan.status === 'APPLIED' ? <Undo {...props} /> : null}
+      {plan.status === 'APPLIED' ? <Undo {...props} text={t('plan.applied')} /> : null}
       {plan.status === 'UNDONE' ? <p className="vo:m-0">{t('plan.undone')}</p> : null}
     </>
   );
@@ -172,14 +172,20 @@ function Apply({ editionId, plan, result }: Props): ReactNode {
   );
 }
 
-function Undo({ editionId, plan, result }: Props): ReactNode {
+/** That a plan was applied, and its undo after a question. */
+export function Undo({
+  editionId,
+  plan,
+  result,
+  text,
+}: Omit<Props, 'planning'> & { readonly text: string }): ReactNode {
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const undo = useUndoPlan();
   return (
     <>
       <p className="vo:m-0" role="status">
-        {t('plan.applied')}
+        {text}
       </p>
       <DialogTrigger>
         <Button variant="outline" className="vo:self-start">

@@ -1,13 +1,13 @@
 import type { AssignmentPlan, Planning } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates } from '@siteswap/web-kit';
+import { QueryStates, useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '#src/features/planning/planning.public.ts';
 import { useAssignmentPlan, useCancelPlan } from '../api/use-assignment-plan.ts';
 import { useRuleText, useStageText } from '../use-plan-names.ts';
-import { FoundPlan } from './found-plan.tsx';
+import { FoundPlan, Undo } from './found-plan.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface Props {
@@ -26,9 +26,26 @@ export function PlanPanel({ editionId, planning }: Props): ReactNode {
       headingLevel={3}
       loading={<SkeletonText lines={8} />}
     >
-      {({ plan }) => <Newest editionId={editionId} planning={planning} plan={plan} />}
+      {({ plan, applied }) => (
+        <div className="vo:flex vo:min-w-0 vo:flex-col vo:gap-5">
+          {applied ? (
+            <AppliedBefore editionId={editionId} planning={planning} plan={applied} />
+          ) : null}
+          <Newest editionId={editionId} planning={planning} plan={plan} />
+        </div>
+      )}
     </QueryStates>
   );
+}
+
+/** A plan that was applied before the newest one was searched. */
+function AppliedBefore({ plan, planning, editionId }: Props & { plan: AssignmentPlan }): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const format = useFormat();
+  const { result, appliedAt } = plan;
+  if (!result || appliedAt === null) return null;
+  const when = format.instant(appliedAt, planning.timezone);
+  return <Undo {...{ editionId, plan, result }} text={t('plan.appliedBefore', { when })} />;
 }
 
 function Newest({ plan, ...props }: Props & { plan: AssignmentPlan | null }): ReactNode {

@@ -1,5 +1,5 @@
 import type { PlanningTeam } from '@siteswap/contracts/volunteers';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import type { PlanSlot } from '../plan.format.ts';
@@ -11,6 +11,24 @@ import { SlotBlock } from './slot-block.tsx';
 const hourRem = 6;
 const width = (hours: number): string => `${hours * hourRem}rem`;
 
+/** Slots that a first rendering has: more than a window shows. */
+const firstSlots = 60;
+
+interface Group {
+  readonly team: PlanningTeam | null;
+  readonly slots: readonly PlanSlot[];
+}
+
+/** The first teams, until they have so many slots that they fill a window. */
+function firstOf(groups: readonly Group[]): readonly Group[] {
+  let count = 0;
+  const end = groups.findIndex(({ slots }) => {
+    count += slots.length;
+    return count >= firstSlots;
+  });
+  return end < 0 ? groups : groups.slice(0, end + 1);
+}
+
 /** A day from left to right, its teams one below the other, in as many lanes as slots overlap. */
 export function DayGrid(props: {
   day: string;
@@ -21,10 +39,12 @@ export function DayGrid(props: {
   const { t } = useTranslation('volunteers');
   const { plan, texts } = usePlan();
   const axis = axisOf(day, slots.map(shownSpan), plan.timezone);
-  const groups = [
+  const groups: Group[] = [
     ...teams.map((team) => ({ team, slots: slots.filter((slot) => slot.team?.id === team.id) })),
     { team: null, slots: slots.filter(({ team }) => team === null) },
   ].filter((group) => group.slots.length > 0);
+  // The teams below the window follow once the first ones are on screen.
+  const isWhole = useDeferredValue(true, false);
   return (
     <section
       data-scrolls=""
@@ -36,7 +56,7 @@ export function DayGrid(props: {
         style={{ width: width(axis.hours.length), backgroundSize: `${hourRem}rem 100%` }}
       >
         <Hours axis={axis} />
-        {groups.map((group) => (
+        {(isWhole ? groups : firstOf(groups)).map((group) => (
           <TeamLanes key={group.team?.id ?? 0} {...group} axis={axis} />
         ))}
       </div>

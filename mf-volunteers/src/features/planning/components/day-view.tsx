@@ -65,7 +65,7 @@ export function DayView(props: {
       ) : (
         <DragLayer isOn={canDrag}>
           <div className="vo:min-w-0 vo:flex-1">
-            <DayGrid day={day} slots={ofDay} teams={plan.planning.teams} />
+            <DayGrid key={day} day={day} slots={ofDay} teams={plan.planning.teams} />
           </div>
           {canDrag && hasPeople ? <PeoplePanel /> : null}
         </DragLayer>

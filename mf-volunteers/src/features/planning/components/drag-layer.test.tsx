@@ -16,6 +16,29 @@ const dinner = aSlot({
 });
 const full = aSlot({ id: aSlotId(3), title: 'Bar', assignedVolunteers: 3 });
 
+/** Slots that come into the window, which the test environment cannot know: all when null. */
+let seen: Element[] | null = null;
+class Observer {
+  private readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(target: Element): void {
+    if (seen && !seen.includes(target)) return;
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    this.report([entry], this as unknown as IntersectionObserver);
+  }
+  disconnect(): void {}
+}
+const present = globalThis.IntersectionObserver;
+beforeEach(() => {
+  globalThis.IntersectionObserver = Observer as unknown as typeof IntersectionObserver;
+});
+afterEach(() => {
+  globalThis.IntersectionObserver = present;
+  seen = null;
+});
+
 /** What lies under the pointer, which the test environment cannot know. */
 let under: Element[] = [];
 beforeEach(() => {
@@ -69,6 +92,17 @@ describe('dragging in the grid', () => {
     await waitFor(() =>
       expect(made[0]).toMatchObject({ params: { sid: aSlotId(2) }, body: { userId: 8 } }),
     );
+  });
+
+  it('says it of slots in the window alone, and of the slot where someone is dropped', async () => {
+    await show();
+    const people = within(screen.getByRole('region', { name: 'People to assign' }));
+    seen = [block('Dinner')];
+    dragTo(people.getByText('Noa Durand'), block('Bar'));
+    expect(within(block('Dinner') as HTMLElement).getByText('Possible')).toBeVisible();
+    expect(screen.queryByText('This shift has no free place.')).not.toBeInTheDocument();
+    drop();
+    expect(toast.list()).toMatchObject([{ message: 'This shift has no free place.' }]);
   });
 
   it('moves a name from one slot to another', async () => {

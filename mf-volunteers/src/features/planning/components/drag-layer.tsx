@@ -3,6 +3,7 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drag } from '../drag.store.ts';
+import { verdictOf } from '../plan.format.ts';
 import { usePlan } from '../use-plan.ts';
 import { useSlotDrag } from '../use-slot-drag.ts';
 
@@ -16,8 +17,8 @@ export function DragLayer({ isOn, children }: { isOn: boolean; children: ReactNo
   const drop = (drag: Drag, slotId: string): void => {
     const person = plan.personById.get(drag.userId);
     const slot = plan.slotById.get(slotId);
-    const verdict = drag.verdicts.get(slotId);
-    if (!person || !slot || !verdict) return;
+    if (!person || !slot) return;
+    const verdict = verdictOf(plan, person, slot, drag.slotId ?? undefined);
     if (verdict.isOnIt || verdict.isFull) {
       toast.show({
         id: 'planning-failed',

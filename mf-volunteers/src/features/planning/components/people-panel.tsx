@@ -1,9 +1,12 @@
 import { SearchField } from '@siteswap/ui-kit/search-field';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matches, nameOf } from '../plan.format.ts';
 import { usePlan } from '../use-plan.ts';
 import { dragOf } from '../use-slot-drag.ts';
+
+/** People that a first rendering has: more than the panel shows. */
+const firstPeople = 30;
 
 /** Accepted people next to the grid, those with the fewest hours first, to drag onto a slot. */
 export function PeoplePanel(): ReactNode {
@@ -14,7 +17,9 @@ export function PeoplePanel(): ReactNode {
     () => [...plan.people].sort((a, b) => a.minutes - b.minutes),
     [plan.people],
   );
-  const shown = sorted.filter(({ person }) => matches(person, searched));
+  const isWhole = useDeferredValue(true, false);
+  const found = sorted.filter(({ person }) => matches(person, searched));
+  const shown = isWhole ? found : found.slice(0, firstPeople);
   return (
     <section
       aria-label={t('planning.people')}

@@ -5,7 +5,6 @@ import {
   TriangleAlertIcon,
 } from '@siteswap/ui-kit/icons';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDragVerdict } from '../drag.store.ts';
 import type { PlanSlot } from '../plan.format.ts';
 import { usePlan } from '../use-plan.ts';
@@ -55,7 +54,7 @@ export const SlotBlock = memo(function SlotBlock(props: {
 });
 
 function Waiting({ slot }: { slot: PlanSlot }): ReactNode {
-  const { t } = useTranslation('volunteers');
+  const { t } = usePlan().texts;
   const count = slot.requests.length + slot.excuses.length;
   if (count === 0) return null;
   return (
@@ -72,17 +71,18 @@ const signs = {
   no: { icon: CircleXIcon, className: 'vo:text-error' },
 } as const;
 
-/** Whether the person who is dragged may come here. */
+/** Whether the person who is dragged may come here. It lies over the names, so that no slot moves under the pointer. */
 function DragVerdict({ slotId }: { slotId: string }): ReactNode {
   const { drag, texts } = usePlan();
   const verdict = useDragVerdict(drag, slotId);
-  const { t } = useTranslation('volunteers');
   if (!verdict) return null;
   const { icon: Icon, className } = signs[verdict.kind];
   return (
-    <span className={`vo:flex vo:gap-1 vo:text-xs ${className}`}>
+    <span
+      className={`vo:pointer-events-none vo:absolute vo:inset-x-0 vo:bottom-0 vo:flex vo:gap-1 vo:rounded-control vo:border-t vo:border-default vo:bg-surface-raised vo:px-2 vo:py-1 vo:text-xs ${className}`}
+    >
       <Icon size={14} className="vo:shrink-0" />
-      {texts.verdict(verdict)[0] ?? t('planning.possible')}
+      {texts.verdict(verdict)[0] ?? texts.t('planning.possible')}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PlanSlot, shortNameOf } from '../plan.format.ts';
 import { usePlan } from '../use-plan.ts';
 import { dragOf } from '../use-slot-drag.ts';
@@ -9,8 +8,7 @@ const maxNames = 4;
 
 /** Who is on a slot; managers drag the names to other slots. */
 export function SlotNames({ slot }: { slot: PlanSlot }): ReactNode {
-  const { plan } = usePlan();
-  const { t } = useTranslation('volunteers');
+  const { plan, texts } = usePlan();
   const { places } = slot;
   if (places.length === 0) return null;
   const { isManager } = plan.planning;
@@ -32,7 +30,7 @@ export function SlotNames({ slot }: { slot: PlanSlot }): ReactNode {
       {folded > 0 ? (
         <li className="vo:px-1 vo:py-0.5">
           <span aria-hidden="true">{`+${folded}`}</span>
-          <span className="vo:sr-only">{t('planning.more', { total: folded })}</span>
+          <span className="vo:sr-only">{texts.t('planning.more', { total: folded })}</span>
         </li>
       ) : null}
     </ul>
