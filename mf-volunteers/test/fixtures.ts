@@ -147,7 +147,7 @@ export const aMyShift = ({
     isLocked: false,
     overrideReason: null,
     excuse: null,
-  attendance: null,
+    attendance: null,
     assignedAt: '2126-05-01T10:00:00.000Z',
     assignedById: null,
     ...assignment,
