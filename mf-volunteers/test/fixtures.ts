@@ -137,6 +137,7 @@ export const aMyShift = ({
   dropUntil: '2126-05-10T12:00:00.000Z',
   actions: ['drop'],
   teammates: [{ ...aPublicUser({ id: 8, pseudo: 'ben5' }), prenom: 'Ben' }],
+  stayOn: null,
   ...fields,
   assignment: {
     id: '00000000-0000-4000-8000-0000000000aa',
@@ -146,7 +147,7 @@ export const aMyShift = ({
     isLocked: false,
     overrideReason: null,
     excuse: null,
-  attendance: null,
+    attendance: null,
     assignedAt: '2126-05-01T10:00:00.000Z',
     assignedById: null,
     ...assignment,
@@ -167,6 +168,7 @@ export const myShifts = (
 ): RouteResult<typeof getMyShifts> => ({
   isAccepted: true,
   timezone: 'Europe/Paris',
+  checkInUrl: 'https://siteswap.test/editions/12/volunteers/check-in/7-code',
   shifts: [],
   open: [],
   minutesDone: 0,

@@ -198,6 +198,7 @@ const table: Readonly<Record<string, Row>> = {
   'volunteers:shift-requested': ['INFO', 'volunteer', 'members', 'digest', teamPlanning],
   'volunteers:shift-short': ['WARNING', 'volunteer', 'managersOfEdition', 'now', planning],
   'volunteers:shift-starts-soon': ['INFO', 'volunteer', 'member', 'now', shift],
+  'volunteers:shift-stayed-on': ['INFO', 'volunteer', 'members', 'now', teamPlanning],
   'volunteers:group-message': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
   'volunteers:group-message-reminder': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
   'volunteers:group-message-test': ['INFO', 'volunteer', 'member', 'now', volunteerMessages],

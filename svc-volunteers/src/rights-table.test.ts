@@ -160,6 +160,16 @@ const table: readonly Row[] = [
   row(contract.deleteAssignment, managers, () => ({
     params: { ...onPlace(), assignmentId: none },
   })),
+  row(contract.recordAttendance, withLeader, () => ({
+    params: onSlot(),
+    body: { assignmentIds: [none], status: 'ARRIVED' as const },
+  })),
+  row(contract.getCheckIn, members, () => ({
+    params: { ...params, token: `3-${'x'.repeat(43)}` },
+  })),
+  row(contract.getVolunteerBoard, managers, () => ({ params })),
+  row(contract.createVolunteerBoard, managers, () => ({ params })),
+  row(contract.deleteVolunteerBoard, managers, () => ({ params })),
   row(contract.autoAssign, managers, () => ({
     params,
     body: { planId: none, apply: true as const },
@@ -175,6 +185,7 @@ const ofEachMember = [
   ...[contract.applyAsVolunteer, contract.getMyApplication, contract.updateMyApplication],
   ...[contract.withdrawApplication, contract.listMyApplications, contract.getMyShifts],
   ...[contract.signUpForSlot, contract.dropSlot, contract.askToBeExcused],
+  ...[contract.stayOn],
   ...[contract.getShiftReminder, contract.updateShiftReminder, contract.getShiftsFeed],
   ...[contract.createShiftsFeed, contract.deleteShiftsFeed],
 ].map(({ id }) => id as string);

@@ -1,5 +1,7 @@
 import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
+import { attendanceModule } from './features/attendance/attendance.module.ts';
+import { boardModule } from './features/board/board.module.ts';
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
 import { cateringModule } from './features/catering/catering.module.ts';
 import { exportsModule } from './features/exports/exports.module.ts';
@@ -38,6 +40,8 @@ export const volunteersService = defineService({
       placesModule(kit),
       shiftsModule(kit),
       planningModule(kit),
+      attendanceModule(kit),
+      boardModule(kit),
       messagesModule(kit),
       plansModule(kit),
       participations.module(kit),

@@ -1,5 +1,6 @@
 import type { RouteCall } from '@siteswap/contracts/route';
 import {
+  type AttendanceState,
   askToBeExcused,
   createAssignment,
   createTimeSlot,
@@ -10,7 +11,9 @@ import {
   getPlanning,
   listAssignments,
   moveAssignment,
+  recordAttendance,
   signUpForSlot,
+  stayOn,
   updateAssignment,
   updateTimeSlot,
   updateVolunteerTeam,
@@ -101,6 +104,11 @@ export async function startShifts(
     drop: (sid: string, userId: number) => service.call(dropSlot, onSlot(sid), as(userId)),
     excuse: (sid: string, userId: number, reason: string | null = null) =>
       service.call(askToBeExcused, { ...onSlot(sid), body: { reason } }, as(userId)),
+    tryToRecord: (sid: string, assignmentIds: string[], status: AttendanceState, by = manager) =>
+      service.call(recordAttendance, { ...onSlot(sid), body: { assignmentIds, status } }, as(by)),
+    record: async (sid: string, assignmentId: string, status: AttendanceState) =>
+      called(await shifts.tryToRecord(sid, [assignmentId], status)).data[0]?.attendance,
+    stayOn: (sid: string, userId: number) => service.call(stayOn, onSlot(sid), as(userId)),
     mine: async (userId: number) =>
       called(await service.call(getMyShifts, { params: { id: 1 } }, as(userId))),
     planning: (userId: number) => service.call(getPlanning, { params: { id: 1 } }, as(userId)),

@@ -1,6 +1,7 @@
 import { editionsModule } from '@siteswap/features/editions';
 import type { Db } from '#src/db.ts';
 import { deleteApplicationsOf } from '#src/features/applications/applications.public.ts';
+import { deleteBoard } from '#src/features/board/board.public.ts';
 import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.public.ts';
 import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
@@ -26,6 +27,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     await deleteDecisionsOf(tx, editionId);
     await deleteMessagesOf(tx, editionId);
     await deletePlansOf(tx, editionId);
+    await deleteBoard(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

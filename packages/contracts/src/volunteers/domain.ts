@@ -33,6 +33,7 @@ import {
   shiftRequested,
   shiftShort,
   shiftStartsSoon,
+  shiftStayedOn,
 } from './shift-events.ts';
 import { volunteerTeamChanged } from './teams.ts';
 
@@ -60,6 +61,7 @@ export const domain = defineDomain({
     shiftExcuseDecided,
     shiftShort,
     shiftStartsSoon,
+    shiftStayedOn,
     messageSent,
     messageReminded,
     messageTested,

@@ -8,6 +8,7 @@ export {
   clearActor,
   deletePlace,
   exportPlaces,
+  findNames,
   findPlace,
   findSignUpMode,
   findVolunteer,

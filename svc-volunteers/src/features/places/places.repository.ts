@@ -67,6 +67,13 @@ export async function findVolunteers(
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+/** First names of accepted volunteers among these members. */
+export const findNames = (db: Db | Tx, editionId: number, userIds: readonly number[]) =>
+  db.volunteerApplication.findMany({
+    where: { editionId, userId: { in: [...userIds] }, status: 'ACCEPTED' },
+    select: { userId: true, prenom: true },
+  });
+
 /** Members whose accounts have applications with places. */
 export const listApplicationsWithPlaces = (tx: Tx, userId: number): Promise<Volunteer[]> =>
   tx.volunteerApplication.findMany({

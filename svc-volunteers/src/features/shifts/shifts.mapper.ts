@@ -36,12 +36,14 @@ interface MyShiftParts {
   readonly teammates: ReadonlyMap<string, readonly PersonOnSlot[]>;
   readonly members: Members;
   readonly dropHours: number;
+  /** The shift for which they may stay on, by slot. */
+  readonly stayOn: ReadonlyMap<string, MyShift['stayOn']>;
   readonly now: Date;
 }
 
 export function toMyShift(
   place: PlaceWithSlot,
-  { teams, teammates, members, dropHours, now }: MyShiftParts,
+  { teams, teammates, members, dropHours, stayOn, now }: MyShiftParts,
 ): MyShift {
   const { slot, status } = place;
   const others = status === 'SIGNED_UP' ? (teammates.get(slot.id) ?? []) : [];
@@ -51,6 +53,7 @@ export function toMyShift(
     assignment: toAssignment(place),
     dropUntil: dropUntil(slot, dropHours).toISOString(),
     actions: actionsOf(place, dropHours, now),
+    stayOn: stayOn.get(slot.id) ?? null,
     teammates: others
       .filter(({ userId }) => userId !== place.userId)
       .map(({ userId, prenom }) => ({ ...members.of(userId), prenom })),

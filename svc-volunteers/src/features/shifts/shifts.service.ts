@@ -3,6 +3,7 @@ import type { getMyShifts, listShifts } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
 import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
+import { listStayOn } from '#src/features/attendance/attendance.public.ts';
 import {
   findVolunteer,
   listPeopleOn,
@@ -26,6 +27,8 @@ import { countFreePlaces, listFreeShifts } from './shifts.repository.ts';
 interface ShiftsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** Address of the check-in code of a volunteer. */
+  readonly checkInUrlOf: (of: { editionId: number; userId: number }) => string;
 }
 
 type MyShifts = RouteResult<typeof getMyShifts>;
@@ -45,7 +48,7 @@ const minutesOf = (places: readonly PlaceWithSlot[]): number =>
     ) / minuteMs;
 
 /** Shifts as everyone sees them, and as a volunteer sees their own. */
-export function createShiftsService({ db, clock }: ShiftsDeps) {
+export function createShiftsService({ db, clock, checkInUrlOf }: ShiftsDeps) {
   async function teamsOf(editionId: number) {
     const teams = await listTeamsWithModes(db, editionId);
     return new Map(teams.map((team) => [team.id, team]));
@@ -70,7 +73,8 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
   }
 
   async function listMine(
-    { editionId }: Asked,
+    { editionId, edition }: Asked,
+    volunteer: Volunteer,
     places: readonly PlaceWithSlot[],
     teams: Awaited<ReturnType<typeof teamsOf>>,
   ): Promise<MyShifts['shifts']> {
@@ -84,7 +88,9 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
     );
     const { volunteersDropHours: dropHours } = toSettings(await findSettings(db, editionId));
     const teammates = Map.groupBy(people, ({ slotId }) => slotId);
-    const parts = { teams, teammates, members, dropHours, now: clock() };
+    const now = clock();
+    const stayOn = await listStayOn(db, { volunteer, places, edition, now });
+    const parts = { teams, teammates, members, dropHours, stayOn, now };
     return places.map((place) => toMyShift(place, parts));
   }
 
@@ -110,15 +116,15 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const volunteer = await findVolunteer(db, { editionId, userId });
       if (volunteer?.status !== 'ACCEPTED') {
         const none = { shifts: [], open: [], leads: [], minutesDone: 0, minutesPlanned: 0 };
-        return { isAccepted: false, timezone, ...none };
+        return { isAccepted: false, timezone, checkInUrl: null, ...none };
       }
       const asked = { editionId, edition };
       const places = await listPlacesOf(db, editionId, [userId]);
       const teams = await teamsOf(editionId);
       const now = clock();
       return {
-        ...{ isAccepted: true, timezone },
-        shifts: await listMine(asked, places, teams),
+        ...{ isAccepted: true, timezone, checkInUrl: checkInUrlOf({ editionId, userId }) },
+        shifts: await listMine(asked, volunteer, places, teams),
         open: edition.status === 'CANCELLED' ? [] : await listOpen(asked, volunteer, places),
         minutesDone: minutesOf(places.filter(({ slot }) => slot.endDateTime <= now)),
         minutesPlanned: minutesOf(places),
