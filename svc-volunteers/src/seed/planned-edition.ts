@@ -7,8 +7,10 @@ import {
 import { addToTeams } from '#src/features/managing/managing.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { insertPlaces } from '#src/features/places/places.public.ts';
+import { listManagerIds } from '#src/features/settings/settings.public.ts';
 import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
+import { demoAttendance } from './demo-attendance.ts';
 import { planDemo, plannedTeams, stayOf } from './demo-planning.ts';
 import { demoVolunteers } from './demo-volunteers.ts';
 import type { DemoEdition } from './seed.repository.ts';
@@ -70,12 +72,18 @@ export async function addPlannedEdition(
       ...{ minVolunteers: min, maxVolunteers: max, updatedAt: now },
     })),
   );
-  const places = planned.flatMap(({ userIds }, index) =>
-    userIds.flatMap((userId) => {
+  const attendanceOf = demoAttendance(planned, now, listManagerIds(edition)[0] ?? null);
+  const places = planned.flatMap((slot, index) =>
+    slot.userIds.flatMap((userId) => {
       const applicationId = applicationIds.get(userId);
       const timeSlotId = slots[index]?.id;
       return applicationId && timeSlotId
-        ? [{ applicationId, timeSlotId, userId, assignedAt: now }]
+        ? [
+            {
+              ...{ applicationId, timeSlotId, userId, assignedAt: now },
+              ...attendanceOf(slot, userId),
+            },
+          ]
         : [];
     }),
   );
