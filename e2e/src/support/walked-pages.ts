@@ -79,6 +79,12 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
     ({ started }) =>
       `/editions/${started}/volunteers/notification/0198c1de-0000-7000-8000-000000000001/confirm`,
   ],
+  'volunteers.desk': [({ draft }) => `/editions/${draft}/gestion/volunteers/desk`],
+  'volunteers.team-desk': [({ started }) => `/editions/${started}/volunteers/desk`],
+  'volunteers.check-in': [
+    ({ started }) => `/editions/${started}/volunteers/check-in/1-${'x'.repeat(43)}`,
+  ],
+  'volunteers.board': [always(`/board/${'x'.repeat(43)}`)],
   'volunteers.tools': [({ draft }) => `/editions/${draft}/gestion/volunteers/tools`],
   'carpool.edition': [({ upcoming }) => `/editions/${upcoming}/carpool`],
   'shell.login': [always('/login')],
@@ -104,6 +110,7 @@ const forTheTeam = [
   'volunteers.applications',
   'volunteers.planning',
   'volunteers.messages',
+  'volunteers.desk',
   'volunteers.tools',
 ];
 

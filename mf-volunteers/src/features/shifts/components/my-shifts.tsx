@@ -1,6 +1,7 @@
 import { useFormat, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckInCode } from '#src/features/on-site/on-site.public.ts';
 import { Fold } from '#src/shared/fold.tsx';
 import { hasEnded, hoursOf, type MyShiftsOfEdition } from '../shift.format.ts';
 import { useNow } from '../use-now.ts';
@@ -28,6 +29,7 @@ export function MyShifts(props: { editionId: number; mine: MyShiftsOfEdition }):
         })}
       </p>
       <NextShift mine={mine} now={now} />
+      {mine.checkInUrl && mine.shifts.length > 0 ? <CheckInCode url={mine.checkInUrl} /> : null}
       <OpenShifts editionId={editionId} open={mine.open} timezone={mine.timezone} />
       {mine.leads.map((team) => (
         <LedTeam key={team.id} editionId={editionId} team={team} />
