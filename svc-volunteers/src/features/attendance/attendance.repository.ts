@@ -16,12 +16,17 @@ const correctableMinutes = 10;
  */
 export async function endAttendance(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx.$queryRaw<{ editionId: number }[]>`
+    with due as (
+      select place.id, slot.edition_id from volunteer_assignment place
+      join volunteer_time_slot slot on slot.id = place.time_slot_id
+      where place.attendance_status = 'ARRIVED' and slot.end_date_time <= ${now}::timestamptz
+        and (place.attendance_at < slot.end_date_time
+          or place.attendance_at <= ${now}::timestamptz - make_interval(mins => ${correctableMinutes}::int))
+      -- Locked by id, as they are recorded.
+      order by place.id for update of place
+    )
     update volunteer_assignment place set attendance_status = 'DONE'
-    from volunteer_time_slot slot
-    where slot.id = place.time_slot_id and place.attendance_status = 'ARRIVED'
-      and slot.end_date_time <= ${now}::timestamptz
-      and (place.attendance_at < slot.end_date_time
-        or place.attendance_at <= ${now}::timestamptz - make_interval(mins => ${correctableMinutes}::int))
-    returning slot.edition_id as "editionId"`;
+    from due where due.id = place.id
+    returning due.edition_id as "editionId"`;
   return rows.map(({ editionId }) => editionId);
 }
