@@ -41,9 +41,8 @@ describe('VP-15 a scanned check-in code', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       ...['Arrived Lina', 'Did not come Lina'],
     ]);
-    const attendance = {
-      ...{ status: 'ARRIVED', at: '2126-05-11T12:05:00Z', byId: 1, minutes: null },
-    } as const;
+    const arrived = { status: 'ARRIVED', at: '2126-05-11T12:05:00Z' } as const;
+    const attendance = { ...arrived, byId: 1, minutes: null };
     const requests = mockRoute(recordAttendance, { data: [{ ...place, attendance }] });
     const assignment = { ...place, attendance };
     mockRoute(getCheckIn, aCheckIn({ shifts: [{ ...aShift(), assignment }] }));
