@@ -14,6 +14,10 @@ export const paths = {
   hours: volunteersPages['volunteers.hours'],
   applications: volunteersPages['volunteers.applications'],
   messages: volunteersPages['volunteers.messages'],
+  desk: volunteersPages['volunteers.desk'],
+  teamDesk: volunteersPages['volunteers.team-desk'],
+  checkIn: volunteersPages['volunteers.check-in'],
+  board: volunteersPages['volunteers.board'],
   message: volunteersPages['volunteers.message'],
 } as const;
 
@@ -25,3 +29,6 @@ export const formPath = (id: number): string => `${callPath(id)}?step=who`;
 
 /** The planning of an edition as leaders of its teams open it. */
 export const teamPlanningPath = (id: number): string => fillPath(paths.teamPlanning, { id });
+
+/** The desk of an edition as leaders of its teams open it. */
+export const teamDeskPath = (id: number): string => fillPath(paths.teamDesk, { id });

@@ -117,6 +117,36 @@ export const remote = defineRemote({
       expose: './message',
     },
     {
+      id: 'volunteers.desk',
+      path: paths.desk,
+      parent: 'editions.edition-management',
+      title: 'volunteers:section.desk',
+      query: ['day'],
+      expose: './desk',
+    },
+    {
+      id: 'volunteers.team-desk',
+      path: paths.teamDesk,
+      parent: 'editions.edition',
+      guard: 'authenticated',
+      title: 'volunteers:section.desk',
+      query: ['day'],
+      expose: './desk',
+    },
+    {
+      id: 'volunteers.check-in',
+      path: paths.checkIn,
+      guard: 'auth-protected',
+      title: 'volunteers:checkIn.title',
+      expose: './check-in',
+    },
+    {
+      id: 'volunteers.board',
+      path: paths.board,
+      title: 'volunteers:board.title',
+      expose: './board',
+    },
+    {
       id: 'volunteers.tools',
       path: paths.tools,
       parent: 'editions.edition-management',
@@ -175,6 +205,7 @@ export const remote = defineRemote({
     section('hours', 'volunteers.hours', 65),
     section('settings', 'volunteers.settings', 66),
     section('preview', 'volunteers.page-preview', 67),
+    section('desk', 'volunteers.desk', 68),
   ],
   privacy: [
     {
@@ -189,6 +220,7 @@ export const remote = defineRemote({
         'volunteers:privacy.covers',
         'volunteers:privacy.rewards',
         'volunteers:privacy.messages',
+        'volunteers:privacy.onSite',
         'volunteers:privacy.health',
         'volunteers:privacy.questions',
         'volunteers:privacy.minors',

@@ -141,6 +141,7 @@ export const aMyShift = ({
   actions: ['drop'],
   cover: null,
   teammates: [{ ...aPublicUser({ id: 8, pseudo: 'ben5' }), prenom: 'Ben' }],
+  stayOn: null,
   ...fields,
   assignment: {
     id: '00000000-0000-4000-8000-0000000000aa',
@@ -181,6 +182,7 @@ export const myShifts = (
 ): RouteResult<typeof getMyShifts> => ({
   isAccepted: true,
   timezone: 'Europe/Paris',
+  checkInUrl: 'https://siteswap.test/editions/12/volunteers/check-in/7-code',
   shifts: [],
   open: [],
   minutesDone: 0,

@@ -201,6 +201,7 @@ const table: Readonly<Record<string, Row>> = {
   'volunteers:cover-asked': ['INFO', 'volunteer', 'members', 'now', shift],
   'volunteers:swap-asked': ['INFO', 'volunteer', 'member', 'now', shift],
   'volunteers:cover-replied': ['INFO', 'volunteer', 'member', 'now', shift],
+  'volunteers:shift-stayed-on': ['INFO', 'volunteer', 'members', 'now', teamPlanning],
   'volunteers:group-message': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
   'volunteers:group-message-reminder': ['INFO', 'volunteer', 'members', 'now', volunteerMessage],
   'volunteers:group-message-test': ['INFO', 'volunteer', 'member', 'now', volunteerMessages],

@@ -213,6 +213,16 @@ const table: readonly Row[] = [
   row(contract.deleteAssignment, managers, () => ({
     params: { ...onPlace(), assignmentId: none },
   })),
+  row(contract.recordAttendance, withLeader, () => ({
+    params: onSlot(),
+    body: { assignmentIds: [none], status: 'ARRIVED' as const },
+  })),
+  row(contract.getCheckIn, members, () => ({
+    params: { ...params, token: `3-${'x'.repeat(43)}` },
+  })),
+  row(contract.getVolunteerBoard, managers, () => ({ params })),
+  row(contract.createVolunteerBoard, managers, () => ({ params })),
+  row(contract.deleteVolunteerBoard, managers, () => ({ params })),
   row(contract.autoAssign, managers, () => ({
     params,
     body: { planId: none, apply: true as const },
@@ -231,6 +241,7 @@ const ofEachMember = [
   ...[contract.signUpForSlot, contract.dropSlot, contract.askToBeExcused],
   ...[contract.listCoverCandidates, contract.createCover, contract.cancelCover],
   ...[contract.acceptCover, contract.declineCover],
+  ...[contract.stayOn],
   ...[contract.getShiftReminder, contract.updateShiftReminder, contract.getShiftsFeed],
   ...[contract.createShiftsFeed, contract.deleteShiftsFeed],
 ].map(({ id }) => id as string);

@@ -15,7 +15,7 @@ import { plannedEdition } from '#src/seed/demo-planning.ts';
 import { demoRewards, giveDemoReward } from '#src/seed/demo-rewards.ts';
 import { seed } from '#src/seed.ts';
 import { type Call, startCall } from '#test/call-people.ts';
-import { now } from '#test/days.ts';
+import { day, now } from '#test/days.ts';
 import { manager } from '#test/factories.ts';
 
 describe('demonstration calls for volunteers', () => {
@@ -127,5 +127,38 @@ describe('demonstration calls for volunteers', () => {
     const before = await count();
     expect(await seed(call.service.prisma, now)).toEqual({ added: 0, isComplete: true });
     expect(await count()).toEqual(before);
+  });
+});
+
+describe('the planned edition while it goes on', () => {
+  let call: Call;
+  beforeAll(async () => {
+    call = await startCall();
+    const dates = { startDate: day(-1), endDate: day(1) };
+    await call.addEdition({ id: 4, name: plannedEdition, timezone: 'Europe/Paris', ...dates });
+    await seed(call.service.prisma, now);
+  });
+  afterAll(() => call.stop());
+
+  it('VP-15 has shifts that are over with one no-show, and those on now with one missing', async () => {
+    const { body } = await call.service.call(getPlanning, { params: { id: 4 } }, call.as(manager));
+    const slots = new Map(body.slots.map((slot) => [slot.id, slot]));
+    const statusesOf = (isIn: (slot: (typeof body.slots)[number]) => boolean) => {
+      const all = body.assignments.filter(({ timeSlotId }) => {
+        const slot = slots.get(timeSlotId);
+        return slot !== undefined && isIn(slot);
+      });
+      const counts = Map.groupBy(all, ({ attendance }) => attendance?.status ?? 'NONE');
+      return Object.fromEntries([...counts].map(([status, rows]) => [status, rows.length]));
+    };
+    const at = now.toISOString();
+    const over = statusesOf(({ endDateTime }) => endDateTime <= at);
+    expect(over).toEqual({ DONE: expect.any(Number), NO_SHOW: 1 });
+    const going = statusesOf((slot) => slot.startDateTime <= at && slot.endDateTime > at);
+    expect(going).toEqual({ ARRIVED: expect.any(Number), NONE: 1 });
+    const ahead = statusesOf(({ startDateTime }) => startDateTime > at);
+    expect(ahead).toEqual({ NONE: expect.any(Number) });
+    const absent = body.assignments.find(({ attendance }) => attendance?.status === 'NO_SHOW');
+    expect(absent?.attendance?.byId).toBe(manager);
   });
 });

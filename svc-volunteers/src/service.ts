@@ -1,5 +1,7 @@
 import { defineService, prismaClient } from './db.ts';
 import { applicationsModule } from './features/applications/applications.module.ts';
+import { attendanceModule } from './features/attendance/attendance.module.ts';
+import { boardModule } from './features/board/board.module.ts';
 import { bulkDecisionsModule } from './features/bulk-decisions/bulk-decisions.module.ts';
 import { cateringModule } from './features/catering/catering.module.ts';
 import { coversModule } from './features/covers/covers.module.ts';
@@ -45,6 +47,8 @@ export const volunteersService = defineService({
       shiftsModule(kit),
       coversModule(kit),
       planningModule(kit),
+      attendanceModule(kit),
+      boardModule(kit),
       messagesModule(kit),
       plansModule(kit),
       hoursModule(kit),

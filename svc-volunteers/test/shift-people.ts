@@ -1,5 +1,6 @@
 import type { RouteCall } from '@siteswap/contracts/route';
 import {
+  type AttendanceState,
   acceptCover,
   askToBeExcused,
   type CoverTarget,
@@ -16,7 +17,9 @@ import {
   listAssignments,
   listCoverCandidates,
   moveAssignment,
+  recordAttendance,
   signUpForSlot,
+  stayOn,
   updateAssignment,
   updateTimeSlot,
   updateVolunteerTeam,
@@ -116,6 +119,11 @@ export async function startShifts(
       service.call(acceptCover, { params: { id: 1, cid } }, as(userId)),
     declineCover: (cid: string, userId: number) =>
       service.call(declineCover, { params: { id: 1, cid } }, as(userId)),
+    tryToRecord: (sid: string, assignmentIds: string[], status: AttendanceState, by = manager) =>
+      service.call(recordAttendance, { ...onSlot(sid), body: { assignmentIds, status } }, as(by)),
+    record: async (sid: string, assignmentId: string, status: AttendanceState) =>
+      called(await shifts.tryToRecord(sid, [assignmentId], status)).data[0]?.attendance,
+    stayOn: (sid: string, userId: number) => service.call(stayOn, onSlot(sid), as(userId)),
     mine: async (userId: number) =>
       called(await service.call(getMyShifts, { params: { id: 1 } }, as(userId))),
     planning: (userId: number) => service.call(getPlanning, { params: { id: 1 } }, as(userId)),

@@ -80,6 +80,12 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
       `/editions/${started}/volunteers/notification/0198c1de-0000-7000-8000-000000000001/confirm`,
   ],
   'volunteers.hours': [({ draft }) => `/editions/${draft}/gestion/volunteers/hours`],
+  'volunteers.desk': [({ draft }) => `/editions/${draft}/gestion/volunteers/desk`],
+  'volunteers.team-desk': [({ started }) => `/editions/${started}/volunteers/desk`],
+  'volunteers.check-in': [
+    ({ started }) => `/editions/${started}/volunteers/check-in/1-${'x'.repeat(43)}`,
+  ],
+  'volunteers.board': [always(`/board/${'x'.repeat(43)}`)],
   'volunteers.tools': [({ draft }) => `/editions/${draft}/gestion/volunteers/tools`],
   'carpool.edition': [({ upcoming }) => `/editions/${upcoming}/carpool`],
   'shell.login': [always('/login')],
@@ -106,6 +112,7 @@ const forTheTeam = [
   'volunteers.planning',
   'volunteers.messages',
   'volunteers.hours',
+  'volunteers.desk',
   'volunteers.tools',
 ];
 

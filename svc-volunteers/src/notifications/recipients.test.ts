@@ -215,6 +215,19 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
     [toVolunteer('cover-replied')],
   ],
   [
+    'shift-stayed-on',
+    async () => {
+      const next = await shifts.slot({
+        ...{ teamId: team, startDateTime: at(10, '16:00'), endDateTime: at(10, '17:00') },
+      });
+      before(0);
+      await shifts.record(slot, place, 'ARRIVED');
+      await shifts.stayOn(next.id, volunteer);
+      call.clock.now = now;
+    },
+    [toLeaders('shift-stayed-on')],
+  ],
+  [
     'group-message',
     async () => {
       await call.accept(await call.apply(applicant));

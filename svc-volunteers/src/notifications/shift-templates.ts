@@ -10,6 +10,7 @@ import {
   shiftRequested,
   shiftShort,
   shiftStartsSoon,
+  shiftStayedOn,
   volunteersPages,
 } from '@siteswap/contracts/volunteers';
 
@@ -124,4 +125,5 @@ export const shiftTemplates = [
     recipients: { kind: 'member', field: 'userId' },
     values: { ...aboutShift, place: 'place' },
   }),
+  defineTemplate({ ...forLeaders, key: 'shift-stayed-on', event: shiftStayedOn, type: 'INFO' }),
 ];

@@ -8,8 +8,10 @@ import { addToTeams } from '#src/features/managing/managing.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import { insertPlaces } from '#src/features/places/places.public.ts';
 import { insertGrants, insertRequirement } from '#src/features/requirements/requirements.public.ts';
+import { listManagerIds } from '#src/features/settings/settings.public.ts';
 import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
+import { demoAttendance } from './demo-attendance.ts';
 import { planDemo, plannedRequirements, plannedTeams, stayOf } from './demo-planning.ts';
 import { addDemoRewards, giveDemoReward } from './demo-rewards.ts';
 import { demoVolunteers } from './demo-volunteers.ts';
@@ -77,12 +79,19 @@ export async function addPlannedEdition(
       ...{ minVolunteers: min, maxVolunteers: max, updatedAt: now },
     })),
   );
-  const places = planned.flatMap(({ userIds }, index) =>
-    userIds.flatMap((userId) => {
+  const managerId = listManagerIds(edition)[0] ?? null;
+  const attendanceOf = demoAttendance(planned, now, managerId);
+  const places = planned.flatMap((slot, index) =>
+    slot.userIds.flatMap((userId) => {
       const applicationId = applicationIds.get(userId);
       const timeSlotId = slots[index]?.id;
       return applicationId && timeSlotId
-        ? [{ applicationId, timeSlotId, userId, assignedAt: now }]
+        ? [
+            {
+              ...{ applicationId, timeSlotId, userId, assignedAt: now },
+              ...attendanceOf(slot, userId),
+            },
+          ]
         : [];
     }),
   );
@@ -98,7 +107,7 @@ export async function addPlannedEdition(
   await insertGrants(tx, grants);
   await addDemoRewards(tx, editionId, now);
   await giveDemoReward(tx, {
-    ...{ editionId, userIds: [...applicationIds.keys()], givenById: null, now },
+    ...{ editionId, userIds: [...applicationIds.keys()], givenById: managerId, now },
   });
   return applicationIds.size;
 }

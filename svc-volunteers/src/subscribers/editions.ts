@@ -1,6 +1,7 @@
 import { editionsModule } from '@siteswap/features/editions';
 import type { Db } from '#src/db.ts';
 import { deleteApplicationsOf } from '#src/features/applications/applications.public.ts';
+import { deleteBoard } from '#src/features/board/board.public.ts';
 import { deleteDecisionsOf } from '#src/features/bulk-decisions/bulk-decisions.public.ts';
 import { deletePastMealsOf } from '#src/features/catering/catering.public.ts';
 import { deleteMessagesOf } from '#src/features/messages/messages.public.ts';
@@ -32,6 +33,7 @@ export const editions = editionsModule<Db, CallEditionField>({
     await deleteRequirementsOf(tx, editionId);
     await deletePastMealsOf(tx, editionId);
     await deleteRewardsOf(tx, editionId);
+    await deleteBoard(tx, editionId);
     await deleteTeamsOf(tx, editionId);
     await deleteSettings(tx, editionId);
   },

@@ -1,2 +1,3 @@
-export { usePlanning } from './api/use-planning.ts';
-export { nameOf } from './plan.format.ts';
+export { usePlanning, usePlanningTopic } from './api/use-planning.ts';
+export { matches, nameOf } from './plan.format.ts';
+export { daysBetween } from './planning.format.ts';

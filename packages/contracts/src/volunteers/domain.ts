@@ -35,6 +35,7 @@ import {
   shiftRequested,
   shiftShort,
   shiftStartsSoon,
+  shiftStayedOn,
 } from './shift-events.ts';
 import { volunteerTeamChanged } from './teams.ts';
 
@@ -65,6 +66,7 @@ export const domain = defineDomain({
     coverAsked,
     swapAsked,
     coverReplied,
+    shiftStayedOn,
     messageSent,
     messageReminded,
     messageTested,

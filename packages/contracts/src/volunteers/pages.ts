@@ -12,6 +12,11 @@ export const volunteersPages = {
   'volunteers.hours': '/editions/:id/gestion/volunteers/hours',
   'volunteers.messages': '/editions/:id/gestion/volunteers/notifications',
   'volunteers.message': '/editions/:id/volunteers/notification/:groupId/confirm',
+  'volunteers.desk': '/editions/:id/gestion/volunteers/desk',
+  /** The same for leaders of teams. */
+  'volunteers.team-desk': '/editions/:id/volunteers/desk',
+  'volunteers.check-in': '/editions/:id/volunteers/check-in/:token',
+  'volunteers.board': '/board/:token',
   'volunteers.applications': '/editions/:id/gestion/volunteers/applications',
 } as const;
 type DomainPages = typeof volunteersPages;

@@ -60,6 +60,9 @@ export const shiftExcuseAsked = defineEvent(
   z.object(toLeaders),
 );
 
+/** A volunteer who is on site stays for the next shift of the team. */
+export const shiftStayedOn = defineEvent('volunteers.shift.stayed-on.v1', z.object(toLeaders));
+
 export const shiftExcuseDecided = defineEvent(
   'volunteers.shift.excuse-decided.v1',
   z.object({ ...byActor, ...decided }),

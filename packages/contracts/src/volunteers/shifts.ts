@@ -59,6 +59,10 @@ const myShift = shift.extend({
   cover: shiftCover.nullable().default(null),
   /** Others with a place on it. */
   teammates: z.array(publicUser.extend({ prenom: z.string() })),
+  /** The next shift of the team, for which I may stay on now. */
+  stayOn: z
+    .object({ slotId, title: z.string(), startDateTime: instant, endDateTime: instant })
+    .nullable(),
 });
 export type MyShift = z.infer<typeof myShift>;
 
@@ -83,6 +87,8 @@ export const getMyShifts = defineRoute({
   response: z.object({
     isAccepted: z.boolean(),
     timezone: z.string(),
+    /** Address of my check-in code; null for those who are not accepted. */
+    checkInUrl: z.url().nullable(),
     /** With their excuses: also those that I was excused from. */
     shifts: z.array(myShift),
     open: z.array(openShift),

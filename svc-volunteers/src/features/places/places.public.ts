@@ -15,6 +15,7 @@ export {
   clearActor,
   deletePlace,
   exportPlaces,
+  findNames,
   findPlace,
   findPlaceOn,
   findSignUpMode,

@@ -98,6 +98,13 @@ export async function listVolunteers(db: Db | Tx, editionId: number): Promise<Vo
   return rows.map(toVolunteer);
 }
 
+/** First names of accepted volunteers among these members. */
+export const findNames = (db: Db | Tx, editionId: number, userIds: readonly number[]) =>
+  db.volunteerApplication.findMany({
+    where: { editionId, userId: { in: [...userIds] }, status: 'ACCEPTED' },
+    select: { userId: true, prenom: true },
+  });
+
 /** Members whose accounts have applications with places. */
 export async function listApplicationsWithPlaces(tx: Tx, userId: number): Promise<Volunteer[]> {
   const rows = await tx.volunteerApplication.findMany({

@@ -46,12 +46,14 @@ interface MyShiftParts {
   /** My open requests for a cover, by place. */
   readonly covers: ReadonlyMap<string, MyShift['cover']>;
   readonly dropHours: number;
+  /** The shift for which they may stay on, by slot. */
+  readonly stayOn: ReadonlyMap<string, MyShift['stayOn']>;
   readonly now: Date;
 }
 
 export function toMyShift(
   place: PlaceWithSlot,
-  { teams, teammates, members, covers, dropHours, now }: MyShiftParts,
+  { teams, teammates, members, covers, dropHours, stayOn, now }: MyShiftParts,
 ): MyShift {
   const { slot, status } = place;
   const others = status === 'SIGNED_UP' ? (teammates.get(slot.id) ?? []) : [];
@@ -62,6 +64,7 @@ export function toMyShift(
     dropUntil: dropUntil(slot, dropHours).toISOString(),
     actions: actionsOf(place, dropHours, now),
     cover: covers.get(place.id) ?? null,
+    stayOn: stayOn.get(slot.id) ?? null,
     teammates: others
       .filter(({ userId }) => userId !== place.userId)
       .map(({ userId, prenom }) => ({ ...members.of(userId), prenom })),

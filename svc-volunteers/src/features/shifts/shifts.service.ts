@@ -8,6 +8,7 @@ import {
 import { findMembers } from '@siteswap/features/members';
 import type { Actor, Clock } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
+import { listStayOn } from '#src/features/attendance/attendance.public.ts';
 import { listAskedCovers, listOpenCovers } from '#src/features/covers/covers.public.ts';
 import { countHours } from '#src/features/hours/hours.public.ts';
 import {
@@ -35,6 +36,8 @@ import { countFreePlaces, listFreeShifts, listUpcomingPlaces } from './shifts.re
 interface ShiftsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** Address of the check-in code of a volunteer. */
+  readonly checkInUrlOf: (of: { editionId: number; userId: number }) => string;
 }
 
 type MyShifts = RouteResult<typeof getMyShifts>;
@@ -43,7 +46,7 @@ type MyShifts = RouteResult<typeof getMyShifts>;
 const maxListed = 200;
 
 /** Shifts as everyone sees them, and as a volunteer sees their own. */
-export function createShiftsService({ db, clock }: ShiftsDeps) {
+export function createShiftsService({ db, clock, checkInUrlOf }: ShiftsDeps) {
   async function teamsOf(editionId: number) {
     const teams = await listTeamsWithModes(db, editionId);
     return new Map(teams.map((team) => [team.id, team]));
@@ -68,7 +71,8 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
   }
 
   async function listMine(
-    { editionId }: Asked,
+    { editionId, edition }: Asked,
+    volunteer: Volunteer,
     places: readonly PlaceWithSlot[],
     teams: Awaited<ReturnType<typeof teamsOf>>,
   ): Promise<MyShifts['shifts']> {
@@ -83,7 +87,9 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
     const { volunteersDropHours: dropHours } = toSettings(await findSettings(db, editionId));
     const teammates = Map.groupBy(people, ({ slotId }) => slotId);
     const covers = await listOpenCovers(db, places);
-    const parts = { teams, teammates, members, covers, dropHours, now: clock() };
+    const now = clock();
+    const stayOn = await listStayOn(db, { volunteer, places, edition, now });
+    const parts = { teams, teammates, members, covers, dropHours, stayOn, now };
     return places.map((place) => toMyShift(place, parts));
   }
 
@@ -115,7 +121,7 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       if (volunteer?.status !== 'ACCEPTED') {
         const none = { shifts: [], open: [], coverRequests: [], leads: [], rewards: [] };
         const zero = { minutesDone: 0, minutesPlanned: 0, hasCertificate: false };
-        return { isAccepted: false, timezone, ...none, ...zero };
+        return { isAccepted: false, timezone, checkInUrl: null, ...none, ...zero };
       }
       const asked = { editionId, edition };
       const places = await listPlacesOf(db, editionId, [userId]);
@@ -125,8 +131,8 @@ export function createShiftsService({ db, clock }: ShiftsDeps) {
       const now = clock();
       const given = await listGivenTo(db, editionId, userId);
       return {
-        ...{ isAccepted: true, timezone },
-        shifts: await listMine(asked, places, teams),
+        ...{ isAccepted: true, timezone, checkInUrl: checkInUrlOf({ editionId, userId }) },
+        shifts: await listMine(asked, volunteer, places, teams),
         open: edition.status === 'CANCELLED' ? [] : await listOpen(asked, volunteer, places),
         coverRequests:
           edition.status === 'CANCELLED'

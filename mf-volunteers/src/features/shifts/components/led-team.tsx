@@ -6,7 +6,7 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { personName, QueryStates } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { teamPlanningPath } from '#src/paths.ts';
+import { teamDeskPath, teamPlanningPath } from '#src/paths.ts';
 import { Fold } from '#src/shared/fold.tsx';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import { useTeamMembers } from '../api/use-shifts.ts';
@@ -40,6 +40,14 @@ export function LedTeam({ editionId, team }: LedTeamProps): ReactNode {
         className="vo:self-start"
       >
         {t('shift.planning')}
+      </LinkButton>
+      <LinkButton
+        to={teamDeskPath(editionId)}
+        size="sm"
+        variant="outline"
+        className="vo:self-start"
+      >
+        {t('section.desk')}
       </LinkButton>
       <Fold summary={t('shift.members')} onToggle={setOpen}>
         {isOpen ? <Members editionId={editionId} team={team} /> : null}

@@ -3,6 +3,7 @@ import { Badge, type BadgeProps } from '@siteswap/ui-kit/badge';
 import { personName, useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttendanceBadge, StayOnButton } from '#src/features/on-site/on-site.public.ts';
 import { Fold } from '#src/shared/fold.tsx';
 import { stateOf } from '../shift.format.ts';
 import { CoverButton } from './cover-button.tsx';
@@ -35,8 +36,15 @@ export function MyShiftItem(props: {
   return (
     <div className="vo:flex vo:flex-col vo:gap-1">
       <ShiftLine shift={shift} timezone={timezone}>
-        <Badge tone={tones[state]}>{t(`shift.state.${state}`)}</Badge>
+        {shift.assignment.attendance ? (
+          <AttendanceBadge state={shift.assignment.attendance.status} />
+        ) : (
+          <Badge tone={tones[state]}>{t(`shift.state.${state}`)}</Badge>
+        )}
       </ShiftLine>
+      {shift.stayOn ? (
+        <StayOnButton editionId={editionId} stayOn={shift.stayOn} timezone={timezone} />
+      ) : null}
       {excuse ? <ExcuseState excuse={excuse} timezone={timezone} /> : null}
       <Fold summary={t('shift.details')}>
         <ShiftDetails shift={shift} />

@@ -1,6 +1,7 @@
 import { useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckInCode } from '#src/features/on-site/on-site.public.ts';
 import { Fold } from '#src/shared/fold.tsx';
 import { hasEnded, type MyShiftsOfEdition } from '../shift.format.ts';
 import { useNow } from '../use-now.ts';
@@ -24,6 +25,7 @@ export function MyShifts(props: { editionId: number; mine: MyShiftsOfEdition }):
       <AskedCovers editionId={editionId} asked={mine.coverRequests} timezone={mine.timezone} />
       <Earned editionId={editionId} mine={mine} />
       <NextShift mine={mine} now={now} />
+      {mine.checkInUrl && mine.shifts.length > 0 ? <CheckInCode url={mine.checkInUrl} /> : null}
       <OpenShifts editionId={editionId} open={mine.open} timezone={mine.timezone} />
       {mine.leads.map((team) => (
         <LedTeam key={team.id} editionId={editionId} team={team} />

@@ -1,0 +1,4 @@
+import '#src/styles.css';
+import { DeskPage } from '#src/features/on-site/pages/desk.page.tsx';
+
+export default DeskPage;

@@ -1,0 +1,24 @@
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { TicketIcon } from '@siteswap/ui-kit/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QrCode } from './qr-code.tsx';
+
+/** My check-in code, which I show at the desk. */
+export function CheckInCode({ url }: { url: string }): ReactNode {
+  const { t } = useTranslation('volunteers');
+  return (
+    <DialogTrigger>
+      <Button className="vo:self-start" variant="outline" icon={<TicketIcon size={18} />}>
+        {t('checkIn.code.button')}
+      </Button>
+      <Dialog size="sm" title={t('checkIn.code.button')} closeLabel={t('common:action.close')}>
+        <div className="vo:flex vo:flex-col vo:gap-3">
+          <p>{t('checkIn.code.text')}</p>
+          <QrCode text={url} label={t('checkIn.code.label')} />
+        </div>
+      </Dialog>
+    </DialogTrigger>
+  );
+}
