@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPath, type Route } from '@siteswap/contracts/route';
 import {
   createShiftsFeed,
+  createVolunteerBoard,
   deleteVolunteerTeam,
   domain,
+  listAssignments,
   remindOfMessage,
   replyToMessage,
   sendVolunteerMessage,
@@ -61,6 +63,9 @@ let slot: string;
 let file: string;
 /** A message to the volunteers. */
 let gid: string;
+/** Of secret addresses: the wall board, and the check-in code of the applicant. */
+let boardToken: string;
+let checkInToken: string;
 beforeAll(async () => {
   const log = createLogger({ name: 'svc-volunteers', level: 'trace', destination });
   shifts = await startShifts({}, log);
@@ -86,6 +91,13 @@ beforeAll(async () => {
     call.as(manager),
   );
   gid = sent.body.id;
+  const board = await call.service.call(
+    createVolunteerBoard,
+    { params: { id: 1 } },
+    call.as(manager),
+  );
+  boardToken = board.body.url.split('/').at(-1) ?? '';
+  checkInToken = (await shifts.mine(people.applicant)).checkInUrl?.split('/').at(-1) ?? '';
 });
 afterAll(() => call.stop());
 
@@ -107,7 +119,10 @@ async function walk() {
   const urlOf = (route: Route) =>
     fillPath(
       route.path,
-      { id: 1, aid, tid: team, sid: slot, file, gid, date: day(10), userId: people.applicant },
+      {
+        ...{ id: 1, aid, tid: team, sid: slot, file, gid, date: day(10), userId: people.applicant },
+        token: route.id === 'volunteers.board.show' ? boardToken : checkInToken,
+      },
       // What the reads with a needed query are asked.
       { ids: 1, format: route.id === 'volunteers.application.export' ? 'csv' : 'xlsx' },
     );
@@ -143,8 +158,23 @@ async function doEverythingWithShifts() {
   await shifts.service.running.tasks.runDue();
   await shifts.decide(sid, asked.id, { isExcused: true });
   call.clock.now = now;
+  await stayOnSite(before14);
   await askForCovers(sid);
   await shifts.removeSlot(sid);
+}
+
+/** The volunteer arrives for the first shift of the walk, and stays on for the next one. */
+async function stayOnSite(before14: (ms: number) => void) {
+  const times = { startDateTime: at(10, '16:00'), endDateTime: at(10, '17:00') };
+  const next = await shifts.slot({ teamId: team, ...times });
+  const { data } = (
+    await call.service.call(listAssignments, { params: { id: 1, sid: slot } }, call.as(manager))
+  ).body;
+  const place = data.find(({ userId }) => userId === people.volunteer)?.id ?? '';
+  before14(0);
+  await shifts.record(slot, place, 'ARRIVED');
+  await shifts.stayOn(next.id, people.volunteer);
+  call.clock.now = now;
 }
 
 /** Publishes each event of covers: the volunteer asks the leader, who declines, then for a swap. */
@@ -168,7 +198,9 @@ describe('planted telephones, names and health data', () => {
     expect(seen).toEqual([
       `applicant reads ${everything} by volunteers.application.list-mine`,
       `applicant reads ${everything} by volunteers.application.mine`,
+      'applicant reads prenom by volunteers.attendance.check-in',
       'leader reads phone,prenom,nom by volunteers.team.list-members',
+      'leader reads prenom by volunteers.attendance.check-in',
       'leader reads prenom,nom by volunteers.planning.get',
       // Numbers by diet and allergy, without names.
       'manager reads allergies,diet by volunteers.catering.get',
@@ -176,6 +208,7 @@ describe('planted telephones, names and health data', () => {
       // The export writes the diet out.
       `manager reads ${everything.replace('diet,', '')} by volunteers.application.export`,
       'manager reads phone,prenom,nom by volunteers.team.list-members',
+      'manager reads prenom by volunteers.attendance.check-in',
       'manager reads prenom,nom by volunteers.application.list',
       'manager reads prenom,nom by volunteers.hours.list',
       'manager reads prenom,nom by volunteers.message.list-recipients',

@@ -186,6 +186,20 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
     [toVolunteer('shift-assigned'), toVolunteer('shift-starts-soon')],
   ],
   [
+    'shift-stayed-on',
+    async () => {
+      const next = await shifts.slot({
+        ...{ teamId: team, startDateTime: at(10, '16:00'), endDateTime: at(10, '17:00') },
+      });
+      before(0);
+      await shifts.record(slot, place, 'ARRIVED');
+      await shifts.stayOn(next.id, volunteer);
+      await shifts.record(slot, place, null);
+      call.clock.now = now;
+    },
+    [toLeaders('shift-stayed-on')],
+  ],
+  [
     'cover-asked',
     async () => {
       await shifts.cover(slot, volunteer, [{ userId: leader, slotId: null }]);
@@ -213,19 +227,6 @@ const table: [key: string, act: () => Promise<unknown>, expected: Notified[]][] 
       for (let times = 0; times < 2; times += 1) await shifts.declineCover(coverId, leader);
     },
     [toVolunteer('cover-replied')],
-  ],
-  [
-    'shift-stayed-on',
-    async () => {
-      const next = await shifts.slot({
-        ...{ teamId: team, startDateTime: at(10, '16:00'), endDateTime: at(10, '17:00') },
-      });
-      before(0);
-      await shifts.record(slot, place, 'ARRIVED');
-      await shifts.stayOn(next.id, volunteer);
-      call.clock.now = now;
-    },
-    [toLeaders('shift-stayed-on')],
   ],
   [
     'group-message',

@@ -26,7 +26,11 @@ import {
   lockOwnPlace,
   shiftRules,
 } from '#src/features/places/places.public.ts';
-import { type CallEdition, getVisibleEdition } from '#src/features/settings/settings.public.ts';
+import {
+  type CallEdition,
+  getVisibleEdition,
+  shareSettings,
+} from '#src/features/settings/settings.public.ts';
 import { findSlot, type SlotRow, toShiftEvent } from '#src/features/slots/slots.public.ts';
 import { readCandidates } from './candidates.service.ts';
 import { toCover } from './covers.mapper.ts';
@@ -134,6 +138,8 @@ export function createCoversService({ db, transact, clock }: CoversDeps) {
         if (isNamedTwice(targets)) throw invalidInput([{ path: 'targets', code: 'DUPLICATE' }]);
         const { userId } = actor;
         const edition = await getEdition(tx, actor, editionId);
+        // No slot that the targets give is changed or deleted meanwhile.
+        await shareSettings(tx, editionId);
         const { slot, place } = await lockOwnPlace(tx, { editionId, slotId: sid, userId });
         if (place.status !== 'SIGNED_UP') throw notFound();
         if (!canChangeHands(slot, place, clock())) throw shiftBegun();
