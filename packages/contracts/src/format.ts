@@ -69,8 +69,8 @@ const noonOf = (localDate: string): Date => new Date(`${localDate}T12:00:00Z`);
  */
 const inWords = (parts: readonly Intl.DateTimeFormatPart[], locale: Locale): string => {
   const isFirst = (part: Intl.DateTimeFormatPart) => part.type === 'day' && part.value === '1';
-  const words = parts.map((part) => (locale === 'fr' && isFirst(part) ? '1er' : part.value));
-  return words.join('').replace(/[\u2009\u202f]/g, ' ');
+  const texts = parts.map((part) => (locale === 'fr' && isFirst(part) ? '1er' : part.value));
+  return texts.join('').replace(/[\u2009\u202f]/g, ' ');
 };
 
 /** The calendar day `YYYY-MM-DD` of an instant in an IANA zone. */

@@ -13,7 +13,7 @@ const ownLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words of a text without case, accents and signs: `Göteborg, l'été` → `['goteborg', 'l', 'ete']`.
+ * Parts of a text without case, accents and signs: `Göteborg, l'été` → `['goteborg', 'l', 'ete']`.
  * Made here rather than by PostgreSQL's `unaccent`, which knows no country names and depends on a dictionary file of
  * the server.
  */

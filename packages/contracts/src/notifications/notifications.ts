@@ -73,7 +73,7 @@ export const listNotifications = defineRoute({
   query: z.object({
     isRead: queryFlag.optional(),
     category: notificationCategory.optional(),
-    /** Language of the words; without it the member's. */
+    /** Language of the text; without it the member's. */
     locale: locale.optional(),
     limit: queryInt(1, 100).default(20),
     offset: queryInt(0, 1_000_000).default(0),

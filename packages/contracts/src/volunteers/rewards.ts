@@ -93,7 +93,7 @@ export const updateVolunteerReward = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id/volunteers/rewards/:rid',
   summary:
-    'Changes the given fields of a reward; who has it keeps it. Needs the right manageVolunteers.',
+    'Changes the given fields of a reward; who was given it still has it. Needs the right manageVolunteers.',
   access: 'member',
   params: ofReward,
   body: z.object(rewardFields).partial().extend(versioned),

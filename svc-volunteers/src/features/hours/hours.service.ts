@@ -1,5 +1,5 @@
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { matchesSearch } from '@siteswap/contracts/search-match';
 import {
   type Assignment,
   type correctHours,
@@ -30,12 +30,6 @@ export interface HoursDeps {
 }
 
 type PlacePath = RouteInput<typeof correctHours>['params'];
-
-/** Each part of a search begins a part of the name or the pseudo. */
-function isNamed(search: string, names: readonly string[]): boolean {
-  const parts = names.flatMap(searchWords);
-  return searchWords(search).every((asked) => parts.some((part) => part.startsWith(asked)));
-}
 
 const toDoneShift = (place: PlaceWithSlot) => ({
   assignmentId: place.id,
@@ -90,7 +84,9 @@ export function createHoursService({ db, transact }: HoursDeps) {
         };
       });
       return {
-        data: rows.filter(({ user, prenom, nom }) => isNamed(search, [prenom, nom, user.pseudo])),
+        data: rows.filter(({ user, prenom, nom }) =>
+          matchesSearch(search, [prenom, nom, user.pseudo]),
+        ),
       };
     },
 

@@ -72,7 +72,7 @@ export const listGiven = (db: Db | Tx, editionId: number): Promise<GivenRow[]> =
 export const listGivenTo = (db: Db | Tx, editionId: number, userId: number): Promise<GivenRow[]> =>
   db.volunteerRewardGiven.findMany({ where: { userId, reward: { editionId } } });
 
-/** The key of the table rejects a second row, whoever is faster. @returns false when they have it already */
+/** The key of the table rejects the second of two rows at once. @returns false when they have it already */
 export async function insertGiven(tx: Tx, data: GivenRow): Promise<boolean> {
   const { count } = await tx.volunteerRewardGiven.createMany({
     data: [data],

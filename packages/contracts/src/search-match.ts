@@ -1,0 +1,7 @@
+import { searchWords } from './search-words.ts';
+
+/** Whether each part of a search begins a part of one of the texts, such as names. */
+export function matchesSearch(search: string, texts: readonly string[]): boolean {
+  const parts = texts.flatMap(searchWords);
+  return searchWords(search).every((asked) => parts.some((part) => part.startsWith(asked)));
+}
