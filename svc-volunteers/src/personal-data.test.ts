@@ -132,8 +132,8 @@ describe('AC-04 the shifts of a deleted member', () => {
     expect(JSON.stringify(copy['volunteer_cover'])).not.toContain(`:${mate}`);
     expect(JSON.stringify(copy)).not.toContain('Secret de mate');
     expect(copy['volunteer_grant']).toMatchObject([
-      { requirement: { name: 'Permis' }, endsOn: null, isMine: true },
-      { requirement: { name: 'Permis' }, isMine: false },
+      { name: 'Permis', endsOn: null, isMine: true },
+      { name: 'Permis', isMine: false },
     ]);
     expect(copy['volunteer_reward_given']).toMatchObject([
       { userId: volunteer, name: 'Gobelet', hours: 3, editionId: 1 },

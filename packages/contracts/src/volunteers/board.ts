@@ -86,6 +86,5 @@ export const showVolunteerBoard = defineRoute({
     people: z.array(boardPerson),
   }),
   withoutCache: 'Under a secret address.',
-  isCostly: true,
 });
 export type VolunteerBoard = z.infer<typeof showVolunteerBoard.response>;

@@ -118,6 +118,7 @@ export const acceptCover = defineRoute({
   summary:
     'Takes the shift that I was asked to take, and gives mine for it in a swap; notifies who asked. 409 ALREADY_COVERED when another one was faster, SHIFT_RULES when a rule speaks against it by now.',
   access: 'member',
+  withoutProof: 'One shift, which both agree to.',
   params: ofCover,
   ownResponse: true,
   response: z.object({ ok: z.literal(true) }),

@@ -98,27 +98,17 @@ export async function deleteGrant(
 }
 
 /** What a member was granted, and which grants they gave, without whom. */
-export async function exportGrants(tx: Tx, userId: number) {
-  const fields = {
-    requirement: { select: { editionId: true, name: true } },
-    ...{ endsOn: true, grantedAt: true },
-  } as const;
-  const orderBy = [{ grantedAt: 'asc' }, { requirementId: 'asc' }] as const;
-  const had = await tx.volunteerGrant.findMany({
-    where: { application: { userId } },
-    select: fields,
-    orderBy: [...orderBy],
-  });
-  const given = await tx.volunteerGrant.findMany({
-    where: { grantedById: userId, application: { userId: { not: userId } } },
-    select: { requirement: fields.requirement, grantedAt: true },
-    orderBy: [...orderBy],
-  });
-  return [
-    ...had.map((row) => ({ ...row, isMine: true })),
-    ...given.map((row) => ({ ...row, isMine: false })),
-  ];
-}
+export const exportGrants = (tx: Tx, userId: number) => tx.$queryRaw<
+  { editionId: number; name: string; endsOn: Date | null; grantedAt: Date; isMine: boolean }[]
+>`
+  select requirement.edition_id as "editionId", requirement.name, granted_at as "grantedAt",
+    case when application.user_id = ${userId}::int then ends_on end as "endsOn",
+    coalesce(application.user_id = ${userId}::int, false) as "isMine"
+  from volunteer_grant granted
+  left join volunteer_requirement requirement on requirement.id = granted.requirement_id
+  left join volunteer_application application on application.id = granted.application_id
+  where application.user_id = ${userId}::int or granted_by_id = ${userId}::int
+  order by "isMine" desc, granted_at, granted.requirement_id`;
 
 /** A deleted member gave these grants. */
 export const clearGranter = (tx: Tx, userId: number) =>
