@@ -186,13 +186,22 @@ test.describe('AC-03, AC-04 leaving', () => {
   }) => {
     const member = await members.create('depart');
     await members.enter(context, member);
+    await page.setViewportSize({ width: 1280, height: 480 });
     await openProfile(page, '#data');
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    expect(await scrolled()).toBeGreaterThan(0);
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Mot de passe actuel').fill(password);
     await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
     await expect(page.getByText('Votre compte sera supprimé')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
+    await test.step('the home page begins at its top', async () => {
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Conventions de jonglerie' }),
+      ).toBeAttached();
+      await expect.poll(scrolled).toBe(0);
+    });
     await expect.poll(() => sessionStatus(context)).toBe(401);
 
     await members.enter(context, await signInAgain(members, member));

@@ -70,6 +70,8 @@ const templates = [
       note: 'note',
       days: { firstDay: 'startDate', lastDay: 'endDate' },
       formerDays: { firstDay: 'formerStartDate', lastDay: 'formerEndDate' },
+      town: 'town',
+      formerTown: 'formerTown',
     },
     entity: { type: 'edition', id: 'editionId' },
     link: edition,

@@ -32,7 +32,12 @@ export const writingTemplates = [
     type: 'INFO',
     category: 'comment',
     email: 'digest',
-    values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
+    values: {
+      edition: { editionName: 'editionId' },
+      pseudo: { memberName: 'actorId' },
+      // Of the post: a comment that is removed is not quoted anywhere.
+      text: 'text',
+    },
     entity: { type: 'post', id: 'postId' },
     link: { ...posts, query: ['postId', 'commentId'] },
   }),

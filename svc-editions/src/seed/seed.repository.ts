@@ -24,6 +24,7 @@ import { itemNameOf } from '#src/features/lost-found/lost-found.mapper.ts';
 import { itemComments } from '#src/features/lost-found/lost-found.repository.ts';
 import { postComments } from '#src/features/posts/posts.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
+import { quotedText } from '#src/shared/quoted-text.ts';
 
 /** A convention to store with its editions; the keys tell what was stored before. */
 export interface SeedConvention {
@@ -215,7 +216,8 @@ async function insertPosts(
     for (const comment of comments) {
       const key = { entityKind: postComments, entityId: postId };
       const { id: commentId, userId: actorId } = await insertComment(tx, key, comment);
-      commented.push({ editionId, postId, commentId, userId: post.userId, actorId });
+      const text = quotedText(post.content);
+      commented.push({ editionId, postId, commentId, userId: post.userId, actorId, text });
     }
   }
   return commented;

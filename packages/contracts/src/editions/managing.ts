@@ -267,8 +267,18 @@ export const copyEdition = defineRoute({
   errors: ['CONVENTION_ARCHIVED', 'RATE_LIMITED'],
 });
 
-/** What the people of an edition are notified of: its status, its days or its place changed. */
-export const editionChanges = [...editionStatuses, 'DATES', 'PLACE', 'DATES_AND_PLACE'] as const;
+/**
+ * What the people of an edition are notified of: its status, its days or its place changed. `TOWN` is a place in another
+ * town, where both towns have a name.
+ */
+export const editionChanges = [
+  ...editionStatuses,
+  'DATES',
+  'PLACE',
+  'TOWN',
+  'DATES_AND_PLACE',
+  'DATES_AND_TOWN',
+] as const;
 
 export const editionChanged = defineEvent(
   'editions.edition.changed.v1',
@@ -284,6 +294,9 @@ export const editionChanged = defineEvent(
     endDate: localDate.optional(),
     formerStartDate: localDate.optional(),
     formerEndDate: localDate.optional(),
+    /** Its town, and that from before the change, where it is in another town now. */
+    town: z.string().optional(),
+    formerTown: z.string().optional(),
   }),
 );
 

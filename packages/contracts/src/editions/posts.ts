@@ -184,6 +184,8 @@ export const postCommented = defineEvent(
     /** Author of the post. */
     userId: id,
     actorId: id,
+    /** How the post begins, in plain text. Events of earlier releases have none. */
+    text: z.string().optional(),
   }),
 );
 

@@ -295,7 +295,7 @@ describe('changing an edition', () => {
     await update(as(creator), id, { ...first, city: 'Lille' });
     expect((await read(id)).body).toMatchObject({ previousStartDate: null, previousCity: null });
     await service.waitFor(() => changes(id).length >= 3);
-    expect(changes(id)).toEqual(['DATES', 'DATES_AND_PLACE', 'DATES_AND_PLACE']);
+    expect(changes(id)).toEqual(['DATES', 'DATES_AND_TOWN', 'DATES_AND_TOWN']);
   });
 
   describe('ED-08 a slip that is corrected', () => {
@@ -340,7 +340,7 @@ describe('changing an edition', () => {
       await update(as(creator), id, { city: 'Roubaix' });
       const { body } = await update(as(creator), id, { ...later, isCorrection });
       expect(body).toMatchObject({ ...none, previousCity: 'Lille' });
-      expect(await passedOn(id)).toEqual(['PLACE']);
+      expect(await passedOn(id)).toEqual(['TOWN']);
     });
 
     it('is passed on when people know the slip', async () => {
@@ -357,7 +357,7 @@ describe('changing an edition', () => {
       expect(moved.body).toMatchObject({ ...first, previousCity: 'Lille' });
       const { body } = await update(as(creator), id, { isCorrection });
       expect(body).toMatchObject({ ...later, ...none, previousCity: null });
-      expect(await passedOn(id)).toEqual(['DATES_AND_PLACE']);
+      expect(await passedOn(id)).toEqual(['DATES_AND_TOWN']);
     });
 
     it('is possible for 24 hours after it was published', async () => {
@@ -646,6 +646,35 @@ describe('the status of an edition', () => {
       endDate: '2027-05-18',
       formerStartDate: '2027-05-08',
       formerEndDate: '2027-05-11',
+    });
+  });
+
+  it('another town is sent out with the former one, not so a pin that moves in the town', async () => {
+    const id = await published({ city: 'Lille', latitude: 50.63, longitude: 3.06 });
+    const sent = async (count: number) =>
+      (
+        await service.waitFor(() => {
+          const all = service.nats
+            .events(editionChanged)
+            .filter((each) => each.data.editionId === id);
+          return all.length === count && all;
+        })
+      ).at(-1)?.data;
+    await update(as(creator), id, { city: 'Arras', latitude: 50.29, longitude: 2.78 });
+    expect(await sent(1)).toMatchObject({ change: 'TOWN', town: 'Arras', formerTown: 'Lille' });
+    await update(as(creator), id, { latitude: 50.33, longitude: 2.78 });
+    expect(await sent(2)).toMatchObject({ change: 'PLACE' });
+    await update(as(creator), id, {
+      city: 'Lens',
+      latitude: 50.43,
+      longitude: 2.83,
+      startDate: '2027-06-15',
+      endDate: '2027-06-18',
+    });
+    expect(await sent(3)).toMatchObject({
+      change: 'DATES_AND_TOWN',
+      town: 'Lens',
+      formerTown: 'Arras',
     });
   });
 

@@ -32,6 +32,16 @@ const isMoved = (before: StoredFields, after: StoredFields): boolean =>
   before.isVirtual !== after.isVirtual ||
   isPinMoved(before, after);
 
+/** The towns between which an edition has moved; null when it has not, or where one of them has no name. */
+export function townsOf(
+  before: StoredFields,
+  after: StoredFields,
+): { town: string; formerTown: string } | null {
+  if (before.isVirtual || after.isVirtual || before.city === after.city) return null;
+  if (before.city === null || after.city === null) return null;
+  return { town: after.city, formerTown: before.city };
+}
+
 /** What they want to know of a change of fields; null when it does not matter to them. */
 export function changeBetween(
   before: StoredFields,
@@ -43,6 +53,12 @@ export function changeBetween(
   if (hasDates) return 'DATES';
   return hasPlace ? 'PLACE' : null;
 }
+
+/** A change of fields as it is sent out: with the towns where it has some. */
+export const withTowns = (change: Change, towns: ReturnType<typeof townsOf>): Change => {
+  if (towns && change === 'PLACE') return 'TOWN';
+  return towns && change === 'DATES_AND_PLACE' ? 'DATES_AND_TOWN' : change;
+};
 
 const parts = ['DATES', 'PLACE'] as const;
 

@@ -5,7 +5,7 @@ import type { Tx } from '#src/db.ts';
 import { type EditionWithMembers, isOver } from '#src/features/editions/editions.public.ts';
 import { toFields } from './editing.mapper.ts';
 import { findAudience } from './edition-audience.repository.ts';
-import type { Change } from './edition-changes.mapper.ts';
+import { type Change, townsOf, withTowns } from './edition-changes.mapper.ts';
 
 /** The whole note. */
 const maxNoteLength = 500;
@@ -28,16 +28,18 @@ export function publishChange(
   if (!after.isOnline) return;
   if ([before, after].every((row) => isOver(toFields(row), now))) return;
   const [former, present] = [toFields(before), toFields(after)];
+  const towns = townsOf(former, present);
   outbox.emit(editionChanged, {
     editionId: after.id,
     conventionId: after.conventionId,
     actorId: actor.userId,
-    change,
+    change: withTowns(change, towns),
     note: plainText(after.statusNote ?? '', maxNoteLength),
     startDate: present.startDate,
     endDate: present.endDate,
     formerStartDate: former.startDate,
     formerEndDate: former.endDate,
+    ...towns,
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 import type { WantedPicture } from './import-plan.format.ts';
@@ -17,8 +17,8 @@ export async function insertPictures(
   importId: string,
   pictures: readonly NewImportPicture[],
 ): Promise<string[]> {
-  // The id becomes the name of a file, which must not be guessed.
-  const data = pictures.map((picture) => ({ ...picture, id: randomUUID(), importId }));
+  // The id becomes the name of a file, which its random part protects from guesses.
+  const data = pictures.map((picture) => ({ ...picture, id: uuidv7(), importId }));
   await tx.importPicture.createMany({ data });
   return data.map(({ id }) => id);
 }

@@ -91,6 +91,11 @@ describe('IM-01 an import with pictures', () => {
       [],
     ]);
     expect(body.outcomes.flatMap(({ ignored }) => ignored)).toEqual([]);
+    const stored = await service().prisma.importPicture.findMany({
+      where: { importId: body.id ?? '' },
+    });
+    // Of version 7, as all ids.
+    expect(stored.map((picture) => picture.id.at(14))).toEqual(['7', '7', '7']);
     const id = body.outcomes[0]?.editionId ?? 0;
     const { body: edition } = await service().call(getEdition, { params: { id } });
     expect(edition).toMatchObject({ imageUrl: null, convention: { logo: null } });

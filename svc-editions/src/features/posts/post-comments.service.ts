@@ -51,6 +51,7 @@ export function createPostCommentsService(deps: Deps) {
         commentId: comment.id,
         userId: entity.post.userId,
         actorId: actor.userId,
+        text: quotedText(entity.post.content),
       }),
     onRemoved: (outbox, { params: { id, postId }, comment, actor, reason }) =>
       outbox.emit(writingRemoved, {

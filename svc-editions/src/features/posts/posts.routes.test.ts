@@ -308,8 +308,8 @@ describe('comments on a post', () => {
     expect(next.nextCursor).toBeNull();
   });
 
-  it('are announced to the author of the post', async () => {
-    const { id: postId } = await aPost();
+  it('are announced to the author of the post, with how the post begins', async () => {
+    const { id: postId } = await aPost(writer, 'Who has a **unicycle**?');
     const { body } = await comment(as(reader), postId);
     const sent = () =>
       service.nats
@@ -317,8 +317,9 @@ describe('comments on a post', () => {
         .map(({ data }) => data)
         .filter((data) => data.postId === postId);
     await service.waitFor(() => sent().length > 0);
+    const text = 'Who has a unicycle?';
     expect(sent()).toEqual([
-      { editionId: id, postId, commentId: body.id, userId: writer, actorId: reader },
+      { editionId: id, postId, commentId: body.id, userId: writer, actorId: reader, text },
     ]);
   });
 

@@ -19,7 +19,7 @@ export function EditionAmenities({ edition }: { edition: Edition }): ReactNode {
       {shown.map(({ group, flags }) => (
         <div key={group}>
           <h3 className="ed:mb-2 ed:text-muted ed:text-sm">{t(`group.${group}`)}</h3>
-          <ul className="ed:grid ed:grid-cols-1 ed:gap-2 ed:sm:grid-cols-2">
+          <ul className="ed:grid ed:grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] ed:gap-2 ed:sm:grid-cols-2">
             {flags.map((flag) => (
               <li key={flag} className="ed:flex ed:items-center ed:gap-2">
                 <span className="ed:text-primary">

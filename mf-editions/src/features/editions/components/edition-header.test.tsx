@@ -64,6 +64,36 @@ it('says of an edition that it is over, and offers no calendar any more', async 
   expect(shown.queryByText('Add to a calendar')).not.toBeInTheDocument();
 });
 
+describe('the place in the header of an edition', () => {
+  it('opens the ways to it, in the markup from the start', async () => {
+    const { user } = await show({ latitude: 50.63, longitude: 3.06 });
+    const summary = within(await header())
+      .getByText('Lille, France')
+      .closest('summary') as HTMLElement;
+    expect(summary).toHaveTextContent('Lille, France, Directions');
+    const details = summary.closest('details') as HTMLDetailsElement;
+    expect(details.open).toBe(false);
+    const links = [...details.querySelectorAll('a')].map(({ textContent, target }) => [
+      textContent,
+      target,
+    ]);
+    expect(links).toEqual([
+      ['OpenStreetMap', '_blank'],
+      ['Google', '_blank'],
+      ['Apple', '_blank'],
+    ]);
+    await user.click(summary);
+    expect(details.open).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(details.open).toBe(false);
+  });
+
+  it('opens nothing where there is no way', async () => {
+    await show({ isVirtual: true, latitude: null, longitude: null });
+    expect((await header()).querySelector('details ul[aria-label="Directions"]')).toBeNull();
+  });
+});
+
 describe('the calendars in the header of an edition', () => {
   const open = async (fields: Partial<Edition> = {}) => {
     const page = await show({ addressLine1: '1 place', postalCode: '59000', ...fields });

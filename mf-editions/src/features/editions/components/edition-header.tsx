@@ -14,6 +14,7 @@ import { periodOf } from '../edition-period.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { EditionBadges } from './edition-badges.tsx';
+import { EditionDirections } from './edition-directions.tsx';
 import { EditionPlace } from './edition-place.tsx';
 import { EditionStatusBanner } from './edition-status-banner.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -89,7 +90,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
           {edition.name}
         </h1>
         <Dates edition={edition} />
-        <EditionPlace edition={edition} />
+        <EditionDirections edition={edition} />
         {isPast && !isCancelled ? <Badge className="ed:self-start">{t('badge.past')}</Badge> : null}
         <PrintedAddress id={edition.id} />
         <EditionBadges edition={edition} />

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { useEditionText } from '../use-edition-text.ts';
 
 /** Town and country with its flag; for a virtual edition, that it takes place on the net. */
-export function EditionPlace({ edition }: { edition: EditionCard }): ReactNode {
+export function EditionPlace(props: { edition: EditionCard; as?: 'p' | 'span' }): ReactNode {
+  const { edition, as: Line = 'p' } = props;
   const { place } = useEditionText(edition);
   return (
-    <p className="ed:flex ed:items-center ed:gap-2 ed:text-muted ed:text-sm">
+    <Line className="ed:flex ed:min-w-0 ed:items-center ed:gap-2 ed:text-muted ed:text-sm">
       {edition.isVirtual ? (
         <GlobeIcon size={16} className="ed:shrink-0" />
       ) : (
@@ -18,6 +19,6 @@ export function EditionPlace({ edition }: { edition: EditionCard }): ReactNode {
       {edition.country && !edition.isVirtual ? (
         <Flag country={edition.country} width={18} className="ed:shrink-0" />
       ) : null}
-    </p>
+    </Line>
   );
 }

@@ -50,6 +50,8 @@ function DeleteForm({ profile, onCancel }: { profile: Profile; onCancel: () => v
         duration: 0,
       });
       await navigate(paths.home, { replace: true });
+      // The end of the session revalidates the page, after which the router no longer scrolls to its top.
+      window.scrollTo({ top: 0, behavior: 'instant' });
       // The server has ended every session, this one too.
       session.clear();
     },
