@@ -19,12 +19,14 @@ test('an edition on a phone: its place opens the ways to it, its amenities stand
   // The gateway may cache the page from before the change for a moment.
   await expect(async () => {
     await page.reload();
-    await expect(main.getByText('Camping familial')).toBeVisible({ timeout: 2_000 });
+    await expect(main.getByText('Camping familial')).toBeVisible();
   }).toPass();
 
   await test.step('the place', async () => {
     const place = main.locator('header summary', { hasText: 'Lille, France' });
-    expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect
+      .poll(async () => (await place.boundingBox())?.height ?? 0)
+      .toBeGreaterThanOrEqual(44);
     await place.click();
     const ways = main.locator('header').getByRole('list', { name: 'Y aller' });
     await expect(ways.getByRole('link')).toHaveText(['OpenStreetMap', 'Google', 'Apple']);

@@ -1,5 +1,5 @@
 -- AlterTable
-ALTER TABLE "member" ADD COLUMN     "locale" TEXT;
+ALTER TABLE "member" ADD COLUMN     "locale" TEXT NOT NULL DEFAULT 'fr';
 
 -- CreateTable
 CREATE TABLE "volunteer_reward" (

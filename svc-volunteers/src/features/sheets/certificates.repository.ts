@@ -4,7 +4,7 @@ import type { Db } from '#src/db.ts';
 export interface CertifiedPerson {
   readonly prenom: string;
   readonly nom: string;
-  /** Null until the copy of the member has arrived. */
+  /** Null without a copy of the member. */
   readonly locale: Locale | null;
 }
 
