@@ -34,6 +34,7 @@ const aSlot = (): TimeSlot =>
   timeSlot.parse({
     ...{ id: '0198c1de-0000-7000-8000-000000000009', editionId: 12, kind: 'SHIFT', teamId: 3 },
     ...{ title: 'Welcome desk', description: null, place: null, minVolunteers: 1 },
+    requirementIds: [],
     ...{ startDateTime: '2126-05-10T08:00:00Z', endDateTime: '2126-05-10T10:00:00Z' },
     ...{ maxVolunteers: 2, assignedVolunteers: 1, version: 'v1' },
   });
