@@ -1,17 +1,9 @@
-import { routeUrl } from '@siteswap/contracts/route';
-import {
-  applyAsVolunteer,
-  createTimeSlot,
-  createVolunteerTeam,
-  getVolunteerInfo,
-  instantAt,
-  updateApplication,
-  updateVolunteerSettings,
-} from '@siteswap/contracts/volunteers';
+import { instantAt } from '@siteswap/contracts/volunteers';
 import { signInByHand } from '#src/support/browser-session.ts';
 import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { type Member, password } from '#src/support/members.ts';
+import { acceptVolunteers, addShift, addTeam, openCall } from '#src/support/volunteers.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,44 +12,17 @@ const phone = { width: 360, height: 740 };
 /** An edition with a kitchen that is open to sign-up, two shifts of it, and these accepted volunteers. */
 async function withShifts(author: Member, helpers: readonly Member[]) {
   const { id } = await publishedEdition(author);
-  const params = { id };
-  const info = routeUrl(getVolunteerInfo, { params });
-  await expect.poll(async () => (await author.api.get(info)).status()).toBe(200);
-  const settings = routeUrl(updateVolunteerSettings, { params });
-  await author.api.patch(settings, { data: { volunteersOpen: true } });
-  const team = await author.api.post(routeUrl(createVolunteerTeam, { params }), {
-    data: { name: 'Cuisine', color: '#16a34a', signUpMode: 'OPEN' },
-  });
-  const teamId = createVolunteerTeam.response.parse(await team.json()).id;
-  const { firstDay, lastDay } = getVolunteerInfo.response.parse(
-    await (await author.api.get(info)).json(),
-  );
+  const called = await openCall(author, id);
+  const teamId = await addTeam(author, called, 'OPEN');
+  const at = (time: string) => instantAt(`${called.firstDay}T${time}`, 'Europe/Paris');
   for (const [title, from, until] of [
     ['Repas de midi', '10:00', '13:00'],
     ['Vaisselle', '14:00', '16:00'],
   ] as const) {
-    const created = await author.api.post(routeUrl(createTimeSlot, { params }), {
-      data: {
-        ...{ title, teamId, place: 'Tente 2', minVolunteers: 1, maxVolunteers: 1 },
-        startDateTime: instantAt(`${firstDay}T${from}`, 'Europe/Paris'),
-        endDateTime: instantAt(`${firstDay}T${until}`, 'Europe/Paris'),
-      },
-    });
-    expect(created.status(), await created.text()).toBe(201);
+    const times = { startDateTime: at(from), endDateTime: at(until) };
+    await addShift(author, called, { title, teamId, maxVolunteers: 1, ...times });
   }
-  for (const { api, user } of helpers) {
-    const applied = await api.post(routeUrl(applyAsVolunteer, { params }), {
-      data: {
-        ...{ prenom: user.prenom, nom: 'Martin', phone: '+33 6 11 22 33 44' },
-        ...{ eventAvailability: true, arrivalDateTime: `${firstDay}_morning` },
-        departureDateTime: `${lastDay}_evening`,
-      },
-    });
-    const { id: aid } = applyAsVolunteer.response.parse(await applied.json());
-    await author.api.patch(routeUrl(updateApplication, { params: { id, aid } }), {
-      data: { status: 'ACCEPTED' },
-    });
-  }
+  await acceptVolunteers(author, called, helpers);
   return { id };
 }
 

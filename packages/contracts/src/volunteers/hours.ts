@@ -38,7 +38,10 @@ export const listVolunteerHours = defineRoute({
     /** Part of a name or a pseudo. */
     search: searchText(0, 100).optional(),
   }),
-  response: listOf(volunteerHours),
+  response: listOf(volunteerHours).extend({
+    /** The last day with volunteers has passed: those with hours have a certificate. */
+    isOver: z.boolean(),
+  }),
   errors: ['EDITION_NOT_FOUND'],
 });
 

@@ -73,6 +73,22 @@ describe('hours of volunteers', () => {
     expect(body.data[0]).toMatchObject({ minutesPlanned: 120, minutesDone: 0, shiftsDone: 0 });
   });
 
+  it('are final once the last day with volunteers has passed', async () => {
+    const { clock } = shifts.call;
+    const before = clock.now;
+    try {
+      for (const [moment, isOver] of [
+        ['23:59', false],
+        ['24:00', true],
+      ] as const) {
+        clock.now = new Date(at(12, moment));
+        expect((await list()).body.isOver).toBe(isOver);
+      }
+    } finally {
+      clock.now = before;
+    }
+  });
+
   it('are searched by name and pseudo', async () => {
     const named = async (search: string) =>
       (await list({ search })).body.data.map(({ prenom }) => prenom);

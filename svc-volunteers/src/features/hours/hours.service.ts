@@ -8,7 +8,14 @@ import {
   planningChanged,
 } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
-import { type Actor, conflict, forbidden, notFound, type Transact } from '@siteswap/service-kit';
+import {
+  type Actor,
+  type Clock,
+  conflict,
+  forbidden,
+  notFound,
+  type Transact,
+} from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
   findPlaceOn,
@@ -19,7 +26,12 @@ import {
   updatePlace,
 } from '#src/features/places/places.public.ts';
 import { listGiven, listRewards, toGivenReward } from '#src/features/rewards/rewards.public.ts';
-import { getManagedEdition } from '#src/features/settings/settings.public.ts';
+import {
+  findSettings,
+  getManagedEdition,
+  hasEnded,
+  toSettings,
+} from '#src/features/settings/settings.public.ts';
 import { canReadSlot, findSlot, getPlanningAccess } from '#src/features/slots/slots.public.ts';
 import { listNamedVolunteers } from './hours.repository.ts';
 import { countHours, isDone, minutesDoneOf } from './hours.rules.ts';
@@ -27,6 +39,7 @@ import { countHours, isDone, minutesDoneOf } from './hours.rules.ts';
 export interface HoursDeps {
   readonly db: Db;
   readonly transact: Transact<Db>;
+  readonly clock: Clock;
 }
 
 type PlacePath = RouteInput<typeof correctHours>['params'];
@@ -42,7 +55,7 @@ const toDoneShift = (place: PlaceWithSlot) => ({
 });
 
 /** Hours that volunteers have worked, as managers read and correct them. */
-export function createHoursService({ db, transact }: HoursDeps) {
+export function createHoursService({ db, transact, clock }: HoursDeps) {
   /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
   async function assertReads(client: Db | Tx, actor: Actor, { id, sid }: PlacePath): Promise<void> {
     const access = await getPlanningAccess(client, actor, id);
@@ -61,7 +74,8 @@ export function createHoursService({ db, transact }: HoursDeps) {
       editionId: number,
       { search = '' }: RouteInput<typeof listVolunteerHours>['query'],
     ): Promise<RouteResult<typeof listVolunteerHours>> {
-      await getManagedEdition(db, actor, editionId);
+      const edition = await getManagedEdition(db, actor, editionId);
+      const settings = toSettings(await findSettings(db, editionId));
       const volunteers = await listNamedVolunteers(db, editionId);
       const userIds = volunteers.map(({ userId }) => userId);
       const rewards = await listRewards(db, editionId);
@@ -87,6 +101,7 @@ export function createHoursService({ db, transact }: HoursDeps) {
         data: rows.filter(({ user, prenom, nom }) =>
           matchesSearch(search, [prenom, nom, user.pseudo]),
         ),
+        isOver: hasEnded(edition, settings, clock()),
       };
     },
 

@@ -28,11 +28,11 @@ interface PersonProps {
 export function PersonDialog(
   props: PersonProps & {
     rewards: readonly VolunteerReward[];
-    hasEnded: boolean;
+    isOver: boolean;
     onClose: () => void;
   },
 ): ReactNode {
-  const { editionId, person, timezone, rewards, hasEnded, onClose } = props;
+  const { editionId, person, timezone, rewards, isOver, onClose } = props;
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const { minutesDone, minutesPlanned, user } = person;
@@ -67,7 +67,7 @@ export function PersonDialog(
           </section>
         ) : null}
         <DoneShifts {...{ editionId, person, timezone }} />
-        {hasEnded && minutesDone > 0 ? (
+        {isOver && minutesDone > 0 ? (
           <LinkButton
             size="sm"
             variant="outline"

@@ -52,17 +52,17 @@ const lunch: DoneShift = {
 interface Shown {
   readonly people?: VolunteerHours[];
   readonly rewards?: VolunteerReward[];
-  readonly endDate?: string;
+  readonly isOver?: boolean;
 }
 
 async function show(
-  { people = [lina()], rewards = [reward()], endDate = '2126-05-14' }: Shown = {},
+  { people = [lina()], rewards = [reward()], isOver = false }: Shown = {},
   problem?: 403 | 500,
 ) {
   const failure = problem && mockProblem(problem, 'FORBIDDEN');
-  mockRoute(getMyEdition, aMyEdition({ id: 12, timezone: 'Europe/Paris', endDate }));
+  mockRoute(getMyEdition, aMyEdition({ id: 12, timezone: 'Europe/Paris' }));
   mockRoute(listVolunteerRewards, failure ?? { data: rewards });
-  const searches = mockRoute(listVolunteerHours, failure ?? { data: people });
+  const searches = mockRoute(listVolunteerHours, failure ?? { data: people, isOver });
   mockRoute(listDoneShifts, { data: [lunch] });
   const page = await renderPage(<HoursPage />, {
     path: '/editions/:id/gestion/volunteers/hours',
@@ -115,7 +115,7 @@ describe('hours of volunteers', () => {
   });
 
   it('have a certificate after the edition', async () => {
-    const page = await openLina({ endDate: '2020-05-14' });
+    const page = await openLina({ isOver: true });
     expect(page.dialog.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute(
       'href',
       '/api/editions/12/volunteers/certificate?userId=7',
@@ -171,12 +171,12 @@ describe('rewards', () => {
     const { user, dialog } = await openLina();
     expect(dialog.getByText('6.5 hrs of 6 hrs')).toBeVisible();
     mockRoute(giveReward, mockProblem(409, 'ALREADY_GIVEN'));
-    mockRoute(listVolunteerHours, { data: [lina({ rewards: [given] })] });
+    mockRoute(listVolunteerHours, { data: [lina({ rewards: [given] })], isOver: false });
     await user.click(dialog.getByRole('button', { name: 'Mark as given T-shirt' }));
     expect(await dialog.findByText(/This reward was given already/)).toBeVisible();
     expect(await dialog.findByText(/^Given by hugo, .*11 May/)).toBeVisible();
     const requests = mockRoute(takeRewardBack, { ok: true });
-    mockRoute(listVolunteerHours, { data: [lina()] });
+    mockRoute(listVolunteerHours, { data: [lina()], isOver: false });
     await user.click(dialog.getByRole('button', { name: 'Not given after all T-shirt' }));
     await waitFor(() => expect(requests[0]?.params).toMatchObject({ userId: 7 }));
     const gives = mockRoute(giveReward, given);

@@ -1,5 +1,5 @@
 import { getMyEdition } from '@siteswap/contracts/editions';
-import { dayOf, ownTimeZone } from '@siteswap/contracts/format';
+import { ownTimeZone } from '@siteswap/contracts/format';
 import { fillPath } from '@siteswap/contracts/route';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
@@ -63,7 +63,6 @@ function People({ editionId, rewards }: { editionId: number; rewards: Rewards })
   // The frame around the page has made this call already.
   const { data: edition } = useRoute(getMyEdition, { params: { id: editionId } });
   const timezone = edition?.timezone ?? ownTimeZone();
-  const hasEnded = edition ? dayOf(new Date(), timezone) > edition.endDate : false;
   const person = hours.data?.data.find(({ user }) => user.id === opened);
   return (
     <section className="vo:flex vo:min-w-0 vo:flex-col vo:gap-4" aria-labelledby="hours-of-people">
@@ -114,7 +113,8 @@ function People({ editionId, rewards }: { editionId: number; rewards: Rewards })
       </QueryStates>
       {person ? (
         <PersonDialog
-          {...{ editionId, person, timezone, rewards, hasEnded }}
+          {...{ editionId, person, timezone, rewards }}
+          isOver={hours.data?.isOver ?? false}
           onClose={() => setOpened(null)}
         />
       ) : null}

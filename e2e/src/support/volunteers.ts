@@ -1,0 +1,83 @@
+import { routeUrl } from '@siteswap/contracts/route';
+import {
+  applyAsVolunteer,
+  createTimeSlot,
+  createVolunteerTeam,
+  getVolunteerInfo,
+  type SignUpMode,
+  updateApplication,
+  updateVolunteerSettings,
+} from '@siteswap/contracts/volunteers';
+import { expect } from 'playwright/test';
+import type { Member } from './members.ts';
+
+interface Called {
+  readonly id: number;
+  /** First and last day with volunteers. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** Opens the call for volunteers of an edition, once its service knows it. */
+export async function openCall({ api }: Member, id: number): Promise<Called> {
+  const params = { id };
+  const info = routeUrl(getVolunteerInfo, { params });
+  await expect.poll(async () => (await api.get(info)).status()).toBe(200);
+  const settings = routeUrl(updateVolunteerSettings, { params });
+  const changed = await api.patch(settings, { data: { volunteersOpen: true } });
+  const { firstDay, lastDay } = updateVolunteerSettings.response.parse(await changed.json());
+  return { id, firstDay, lastDay };
+}
+
+/** These members apply, and are accepted. */
+export async function acceptVolunteers(
+  author: Member,
+  { id, firstDay, lastDay }: Called,
+  helpers: readonly Member[],
+): Promise<void> {
+  for (const { api, user } of helpers) {
+    const applied = await api.post(routeUrl(applyAsVolunteer, { params: { id } }), {
+      data: {
+        ...{ prenom: user.prenom, nom: 'Martin', phone: '+33 6 11 22 33 44' },
+        ...{ eventAvailability: true, arrivalDateTime: `${firstDay}_morning` },
+        departureDateTime: `${lastDay}_evening`,
+      },
+    });
+    const { id: aid } = applyAsVolunteer.response.parse(await applied.json());
+    const accepted = await author.api.patch(routeUrl(updateApplication, { params: { id, aid } }), {
+      data: { status: 'ACCEPTED' },
+    });
+    expect(accepted.status(), await accepted.text()).toBe(200);
+  }
+}
+
+/** A team of volunteers. @returns its id */
+export async function addTeam(
+  { api }: Member,
+  { id }: Called,
+  signUpMode: SignUpMode,
+): Promise<number> {
+  const team = await api.post(routeUrl(createVolunteerTeam, { params: { id } }), {
+    data: { name: 'Cuisine', color: '#16a34a', signUpMode },
+  });
+  return createVolunteerTeam.response.parse(await team.json()).id;
+}
+
+/** A shift of a team. @returns its id */
+export async function addShift(
+  { api }: Member,
+  { id }: Called,
+  shift: {
+    readonly title: string;
+    readonly teamId: number;
+    readonly maxVolunteers: number;
+    readonly startDateTime: string;
+    readonly endDateTime: string;
+  },
+): Promise<string> {
+  const created = await api.post(routeUrl(createTimeSlot, { params: { id } }), {
+    data: { ...shift, place: 'Tente 2', minVolunteers: 1 },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  return createTimeSlot.response.parse(await created.json()).id;
+}
