@@ -32,7 +32,7 @@ const isOnFirstScreen = async (page: Page, text: string | RegExp): Promise<boole
   return box !== null && box.y + box.height <= phone.height - 56;
 };
 
-test('VP-04 VP-09 VP-11 VP-20 VN-02 volunteers take shifts on their phones, are planned live, confirm a message and give a shift back', async ({
+test('VP-04 VP-09 VP-11 VP-20 VN-02 volunteers take shifts on their phones, are planned live, confirm a message, are covered and give a shift back', async ({
   browser,
   members,
   page,
@@ -132,18 +132,36 @@ test('VP-04 VP-09 VP-11 VP-20 VN-02 volunteers take shifts on their phones, are 
     await first.context.setOffline(false);
   });
 
-  await test.step('the shift is given back, and is free for the other', async () => {
+  await test.step('VP-12 the other one is asked to cover it, and takes it', async () => {
     await first.page.reload();
     await first.page
-      .getByRole('button', { name: /^Rendre ce créneau/ })
+      .getByRole('button', { name: /^Trouver quelqu’un pour me remplacer Repas de midi/ })
       .first()
       .click();
-    const question = first.page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Rendre ce créneau' }).click();
-    await expect(first.page.getByText('Créneau rendu')).toBeVisible();
+    const dialog = first.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Tout choisir' }).click();
+    await dialog.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await expect(first.page.getByText(/Personnes sollicitées : 1/).first()).toBeVisible();
     await second.page.reload();
+    const asked = second.page.getByRole('region', { name: 'Pouvez-vous remplacer ?' });
+    await asked.getByRole('button', { name: /^Je prends Repas de midi/ }).click();
+    await expect(second.page.getByText('Le créneau est à vous')).toBeVisible();
+    await first.page.reload();
+    await expect(first.page.getByRole('heading', { name: 'Prochain créneau' })).toHaveCount(0);
+  });
+
+  await test.step('the shift is given back, and is free for the other', async () => {
+    await second.page.reload();
+    await second.page
+      .getByRole('button', { name: /^Rendre ce créneau Repas de midi/ })
+      .first()
+      .click();
+    const question = second.page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Rendre ce créneau' }).click();
+    await expect(second.page.getByText('Créneau rendu')).toBeVisible();
+    await first.page.reload();
     await expect(
-      second.page.getByRole('button', { name: /^Je prends Repas de midi/ }),
+      first.page.getByRole('button', { name: /^Je prends Repas de midi/ }),
     ).toBeVisible();
   });
   await first.context.close();
