@@ -144,6 +144,7 @@ export const remote = defineRemote({
       id: 'volunteers.board',
       path: paths.board,
       title: 'volunteers:board.title',
+      head: { route: 'volunteers.board.show', params: { token: 'token' }, search: [] },
       expose: './board',
     },
     {

@@ -51,6 +51,11 @@ export const publicPages = [
   { page: 'volunteers.hours', path: '/editions/1/gestion/volunteers/hours', heading: 'EJC 1978' },
   { page: 'volunteers.desk', path: '/editions/1/gestion/volunteers/desk', heading: 'EJC 1978' },
   { page: 'volunteers.tools', path: '/editions/1/gestion/volunteers/tools', heading: 'EJC 1978' },
+  {
+    page: 'volunteers.board',
+    path: `/board/${'x'.repeat(43)}`,
+    heading: 'Cette adresse ne fonctionne plus',
+  },
   { page: 'editions.edition', path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
   {
     page: 'carpool.edition',
@@ -93,7 +98,6 @@ export const laterPages = [
   { page: 'volunteers.team-planning', path: '/editions/1/volunteers/planning' },
   { page: 'volunteers.team-desk', path: '/editions/1/volunteers/desk' },
   { page: 'volunteers.check-in', path: `/editions/1/volunteers/check-in/1-${'x'.repeat(43)}` },
-  { page: 'volunteers.board', path: `/board/${'x'.repeat(43)}` },
   {
     page: 'volunteers.message',
     path: '/editions/1/volunteers/notification/0198c1de-0000-7000-8000-000000000001/confirm',

@@ -15,34 +15,33 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useNow } from '#src/features/shifts/shifts.public.ts';
-import { useIsInBrowser } from '#src/shared/use-is-in-browser.ts';
 import { boardRefreshMs, useBoard } from '../api/use-board.ts';
 
 /** Who is where now, for a screen on a wall. */
 export function BoardPage(): ReactNode {
   const { t } = useTranslation('volunteers');
   const { token } = useParams();
-  const isInBrowser = useIsInBrowser();
   const now = useNow();
   const board = useBoard(token ?? '');
-  const status = board.error?.status;
-  if (status === 404) return <BoardGone />;
-  const { data } = board;
-  if (!data || !isInBrowser) {
-    return (
-      <QueryStates
-        query={board}
-        namespace="volunteers"
-        failed={t('board.failed')}
-        headingLevel={1}
-        loading={<SkeletonText lines={8} />}
-      >
-        {() => <SkeletonText lines={8} />}
-      </QueryStates>
-    );
+  usePageTitle(board.data?.editionName);
+  const { data, error } = board;
+  if (error?.status === 404) return <BoardGone />;
+  // A screen goes on showing what it has read.
+  if (data) {
+    const isStale = board.isError || now - board.dataUpdatedAt > 3 * boardRefreshMs;
+    return <Board data={data} isStale={isStale} />;
   }
-  const isStale = board.isError || now - board.dataUpdatedAt > 3 * boardRefreshMs;
-  return <Board data={data} isStale={isStale} />;
+  return (
+    <QueryStates
+      query={board}
+      namespace="volunteers"
+      failed={t('board.failed')}
+      headingLevel={1}
+      loading={<SkeletonText lines={8} />}
+    >
+      {() => null}
+    </QueryStates>
+  );
 }
 
 /** For an address that was replaced or never was. */
