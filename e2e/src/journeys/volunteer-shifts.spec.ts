@@ -141,9 +141,9 @@ test('VP-04 VP-09 VP-11 VP-20 VN-02 volunteers take shifts on their phones, are 
     const dialog = first.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Tout choisir' }).click();
     await dialog.getByRole('button', { name: 'Envoyer la demande' }).click();
-    await expect(first.page.getByText(/Personnes sollicitées : 1/).first()).toBeVisible();
+    await expect(first.page.getByText(/Personnes sollicitées\s: 1/).first()).toBeVisible();
     await second.page.reload();
-    const asked = second.page.getByRole('region', { name: 'Pouvez-vous remplacer ?' });
+    const asked = second.page.getByRole('region', { name: /^Pouvez-vous remplacer/ });
     await asked.getByRole('button', { name: /^Je prends Repas de midi/ }).click();
     await expect(second.page.getByText('Le créneau est à vous')).toBeVisible();
     await first.page.reload();
