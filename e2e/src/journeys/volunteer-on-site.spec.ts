@@ -55,7 +55,7 @@ test('VP-15 VP-19 a volunteer checks in by a code, stays on, is on the wall, and
   const now = page.getByRole('region', { name: 'En ce moment' });
   await expect(now.getByText('0 sur 2 sur place')).toBeVisible();
 
-  await test.step('their code leads the team to them, and nobody else', async () => {
+  await test.step('their code leads the team to them, and no other volunteer', async () => {
     await own.goto(origin(`/editions/${id}/volunteers`));
     await own.getByRole('button', { name: 'Mon code de pointage' }).click();
     await expect(own.getByRole('img', { name: 'Code QR de mon pointage' })).toBeVisible();
