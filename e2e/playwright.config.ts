@@ -11,6 +11,8 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
+const longFaults = ['**/dev-loop.spec.ts', '**/new-domain.spec.ts'];
+
 export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './src/support/global-setup.ts',
@@ -20,12 +22,14 @@ export default defineConfig({
   // `npm test` gives the only second chance, in a run of its own.
   retries: 0,
   projects: [
-    // Journeys share one platform, with members and an edition of their own. They begin first, because they come first;
-    // with `dependencies` one that failed would keep the faults from running.
+    // Minutes each, in a copy of the repository: at the end the run would wait for them alone.
+    { name: 'long faults', testDir: 'src/faults', testMatch: longFaults },
+    // Journeys share one platform, with members and an edition of their own. They begin before the faults, because they
+    // come first; with `dependencies` one that failed would keep the faults from running.
     { name: 'journeys', testDir: 'src/journeys', fullyParallel: true },
     // What stops or replaces parts has a platform of its own for each worker. For a third of its time it waits for
     // something to start or to be noticed, so two files at a time.
-    { name: 'faults', testDir: 'src/faults' },
+    { name: 'faults', testDir: 'src/faults', testIgnore: longFaults },
   ],
   // A test takes ten times as long on a busy machine with one core. What passes does not wait for these.
   timeout: 900_000,

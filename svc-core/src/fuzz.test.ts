@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Inputs of one route; few, because hashing a password is slow. */
-const runs = fuzzRuns(40);
+const runs = fuzzRuns(20);
 
 const evilKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];
 const oddText = fc.oneof(

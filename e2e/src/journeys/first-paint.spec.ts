@@ -7,7 +7,7 @@ import { laterPages, publicPages } from '#src/support/first-paint-pages.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
 import { pagesInUse } from '#src/support/page-ids.ts';
-import { walked } from '#src/support/walk.ts';
+import { eachNth, inTurn, walked } from '#src/support/walk.ts';
 
 /** What the script of `watchTakeOver` notes. */
 interface Watched {
@@ -112,8 +112,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Aucun objet ne correspond').first()).toBeVisible();
   });
 
-  test('every other page shows its frame and says what it needs', async ({ page }) => {
-    for (const { path } of laterPages) {
+  test(`${walked('all', 'some')} other pages show their frame and say what they need`, async ({
+    page,
+  }) => {
+    for (const { path } of eachNth(laterPages, 4)) {
       await test.step(path, async () => {
         const response = await page.goto(path);
         await expect(page.getByRole('banner')).toBeVisible();
@@ -183,16 +185,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const viewport of [
+const viewports = [
   { width: 412, height: 823 },
   { width: 1280, height: 720 },
-]) {
+];
+
+for (const viewport of viewports) {
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('every public page is taken over as the server has drawn it', async ({ page }) => {
+    // In `npm test` each page at one of the widths.
+    const pages = publicPages.filter((_, at) => inTurn(viewports, at).includes(viewport));
+
+    test(`${walked('all', 'half of the')} public pages are taken over as the server has drawn them`, async ({
+      page,
+    }) => {
       const { errors } = await watchTakeOver(page);
-      for (const { path } of publicPages) {
+      for (const { path } of pages) {
         await test.step(path, async () => {
           await page.goto(path);
           // Parts whose code comes last move nothing either.

@@ -3,7 +3,7 @@ import { flatTexts, type Translations } from '@siteswap/contracts/platform';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
 import { expectSettled } from '#src/support/still.ts';
-import { walked } from '#src/support/walk.ts';
+import { inTurn, walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
 /** In `npm test` the default, one with long terms, and those with many plural forms, in both alphabets. */
@@ -20,16 +20,19 @@ async function textsByLocale(page: Page): Promise<Map<Locale, Set<string>>> {
   return new Map(await Promise.all(entries));
 }
 
-/** Opens each address in the language of before and changes to each other one in place. */
+/** Opens each address in the language of before and changes in place: to each other one, or to the next one. */
 async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   let current: Locale = 'fr';
   const texts = await textsByLocale(page);
-  for (const address of addresses) {
+  for (const [at, address] of addresses.entries()) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectSettled(page);
-    const order: readonly Locale[] = [current, ...languages.filter((each) => each !== current)];
+    const order: readonly Locale[] = [
+      current,
+      ...inTurn(languages, at + 1).filter((each) => each !== current),
+    ];
     for (const locale of order) {
       const former = current;
       await changeLanguage(page, former, locale);
@@ -52,7 +55,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   }
 }
 
-test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no key, no former language, no sideways scroll`, () => {
+test.describe(`AC-07 every page in ${walked('all', 'two')} of ${languages.join(', ')} at 360 and 320 px: no key, no former language, no sideways scroll`, () => {
   test('for visitors', async ({ page, members, mail, platform }) => {
     const things = await makeWalkedThings(members, mail);
     const { visitors } = walkedAddresses(platform.releasesDir, things);

@@ -13,7 +13,7 @@ import { publishOffer } from '#src/support/members.ts';
 import { seededRandom } from '#src/support/seeded-random.ts';
 import { walked } from '#src/support/walk.ts';
 
-const operations = 200;
+const operations = walked(200, 80);
 /** As many are under way at once, so that responses and messages of the stream overtake each other. */
 const atOnce = 4;
 

@@ -32,21 +32,29 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await expectStill(page);
 }
 
-/**
- * Checks what is on screen with axe, by all rules in light; `what` names it when it fails.
- * @param inDark the rules in the dark theme: those about colours by default
- */
+/** A theme, and the rules that are checked in it. */
+export interface ThemeCheck {
+  readonly theme: 'light' | 'dark';
+  readonly rules: 'all rules' | 'colours';
+}
+
+const usual: readonly ThemeCheck[] = [
+  { theme: 'light', rules: 'all rules' },
+  { theme: 'dark', rules: 'colours' },
+];
+
+/** Checks what is on screen with axe, by all rules in light and those about colours in dark; `what` names it when it fails. */
 export async function expectAccessible(
   page: Page,
   what: string,
-  inDark: 'all rules' | 'colours' = 'colours',
+  checks: readonly ThemeCheck[] = usual,
 ): Promise<void> {
   await test.step(`axe: ${what}`, async () => {
-    await showTheme(page, 'light');
-    await expectNothingSerious(await axeOf(page), `${what} (light)`);
-    await showTheme(page, 'dark');
-    const dark = await axeOf(page);
-    if (inDark === 'colours') dark.withRules(colourRules);
-    await expectNothingSerious(dark, `${what} (dark)`);
+    for (const { theme, rules } of checks) {
+      await showTheme(page, theme);
+      const axe = await axeOf(page);
+      if (rules === 'colours') axe.withRules(colourRules);
+      await expectNothingSerious(axe, `${what} (${theme})`);
+    }
   });
 }

@@ -5,13 +5,16 @@ import { repositoryDir } from '../paths.ts';
 import { parseTestArguments } from './arguments.ts';
 import { testCommand } from './test.command.ts';
 
-/** Spec files with a walk of which `npm test` goes a part. */
+const walkImport =
+  /import \{[^}]*\b(?:eachNth|inTurn|walked)\b[^}]*\} from '(?:#src\/support\/walk\.ts|@siteswap\/contracts\/testing)'/;
+
+/** Test files with a walk of which `npm test` goes a part. */
 const longSpecs = (): string[] =>
-  globSync('e2e/src/**/*.spec.ts', { cwd: repositoryDir })
-    .filter((file) => readFileSync(join(repositoryDir, file), 'utf8').includes('/support/walk.ts'))
+  globSync(['e2e/src/**/*.spec.ts', 'svc-*/src/**/*.test.ts'], { cwd: repositoryDir })
+    .filter((file) => walkImport.test(readFileSync(join(repositoryDir, file), 'utf8')))
     .sort();
 
-/** `npm run walk`: the long walks through the pages, whole; with patterns those whose path matches. */
+/** `npm run walk`: the long walks through the pages and notifications, whole; with patterns those whose path matches. */
 export async function walkCommand(args: string[]): Promise<void> {
   const { patterns } = parseTestArguments(args);
   const expressions = patterns.map((pattern) => new RegExp(pattern, 'i'));

@@ -20,3 +20,4 @@ export { inOrder, type Notified, notifiedBy, templatesOf } from './notifications
 export { aPost, aPostComment } from './posts.ts';
 export { randomFrom, type SeededRandom } from './seeded-random.ts';
 export { aPublicUser, aUserState } from './users.ts';
+export { eachNth, inTurn, walked } from './walk.ts';
