@@ -149,6 +149,28 @@ test('without a network, texts come from all stored sets of a language, and one 
   });
 });
 
+test('without a network, a page that was seen in another language has its texts in it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await changeLanguage(page, 'fr', 'de');
+  await page.goto('/');
+  const home = page.getByRole('heading', { level: 1, name: 'Jonglierconventions' });
+  await expect(home).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectReadyForNoNetwork(page, ['/all/["editions.edition.list"']);
+  await expect.poll(() => storedLanguage(page)).toBe('de');
+  await network(context, false);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(home).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Kein Netz');
+  expect(await keysShown(page)).toEqual([]);
+});
+
 for (const [kind, address] of [
   ['remote', '/'],
   ['shell', '/unsubscribe?token=none'],

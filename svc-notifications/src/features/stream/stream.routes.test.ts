@@ -248,6 +248,27 @@ describe('the notification stream', () => {
     expect(received).toEqual(Array.from({ length: 26 }, (_, index) => String(index + 1)));
   });
 
+  it('leaves nothing out for one that begins further back while the others are being filled', async () => {
+    await fillInbox(service, 62, [{}, {}, {}]);
+    const before = await stream(62, { lastEventId: '3' });
+    let behind: StreamClient | undefined;
+    await service.prisma.$transaction(async (tx) => {
+      // What is missing is read with the language of its member.
+      await tx.$executeRaw`lock table member in access exclusive mode`;
+      await fillInbox(service, 62, [{}]);
+      await service.waitFor(async () => {
+        const [{ count } = { count: 0n }] = await service.prisma.$queryRaw<{ count: bigint }[]>`
+          select count(*) from pg_locks where relation = 'member'::regclass and not granted`;
+        return count > 0n;
+      });
+      behind = await stream(62, { lastEventId: '1' });
+    });
+    const after = behind as unknown as StreamClient;
+    await listenToTheEnd(62, before, after);
+    expect(ids(before)).toEqual(['4', '5']);
+    expect(ids(after)).toEqual(['2', '3', '4', '5']);
+  });
+
   it('begins now without a cursor, and with what is missing with one', async () => {
     await fillInbox(service, 8, [{}, {}, {}]);
     const replayed = await stream(8, { lastEventId: '1' });

@@ -82,7 +82,7 @@ export class UserChannel {
       if (rows.length > 0) {
         for (const { sequence, notification } of rows) {
           const data = { ...notification, unreadCount };
-          this.#write(sequence, frameEvent('notification', data, sequence));
+          this.#write({ after, sequence }, frameEvent('notification', data, sequence));
         }
         this.#log.info({ userId: this.#userId, count: rows.length }, 'notifications streamed');
       }
@@ -111,11 +111,17 @@ export class UserChannel {
     return least;
   }
 
-  #write(sequence: number, frame: Buffer): void {
+  /**
+   * Writes to the readers that have all before it.
+   * @param row.after where the rows that were read begin
+   */
+  #write({ after, sequence }: { after: number; sequence: number }, frame: Buffer): void {
     // Thousands of readers for each message: without a generator.
     for (const reader of this.readers) {
       const { cursor } = reader;
       if (cursor === undefined || cursor >= sequence || reader.isBehind) continue;
+      // Began or caught up during the read, further back than it reaches: the refill queued for it brings all.
+      if (cursor < after) continue;
       if (reader.write(frame, sequence)) reader.cursor = sequence;
     }
   }
