@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
@@ -15,7 +15,7 @@ import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { CodeInput } from '#src/shared/code-input.tsx';
@@ -37,9 +37,10 @@ function paint(markup: string): void {
 let hydrated: Root | undefined;
 
 async function takeOver(page: ReactNode): Promise<void> {
-  repeatEarlyInteractions(root());
+  const repeatPresses = repeatEarlyInteractions(root());
   await act(async () => {
     hydrated = hydrateRoot(root(), page);
+    repeatPresses();
   });
 }
 
@@ -77,6 +78,21 @@ describe('what the boot script notes', () => {
     await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('1 presses'));
     expect(window.siteswapEarly).toBeUndefined();
   });
+});
+
+it('a press that React hears by taking the page over at once is not repeated', async () => {
+  paint(renderToString(<SearchPage />));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const repeatPresses = repeatEarlyInteractions(root());
+  startTransition(() => {
+    hydrated = hydrateRoot(root(), <SearchPage />);
+  });
+  repeatPresses();
+  await act(async () => screen.getByRole('button').click());
+  // Longer than a press would wait for the button.
+  await act(async () => jest.advanceTimersByTime(20_000));
+  jest.useRealTimers();
+  expect(screen.getByRole('button')).toHaveTextContent('1 presses');
 });
 
 const ownValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

@@ -175,21 +175,29 @@ function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
 /**
  * Repeats what was typed and pressed in the markup of the server before a script answered. Call it when the page is
  * about to be taken over: the boot script's notes end here.
+ * @returns repeats later presses too; call it right after `hydrateRoot`
  */
-export function repeatEarlyInteractions(root: HTMLElement): void {
+export function repeatEarlyInteractions(root: HTMLElement): () => void {
   const early = window.siteswapEarly;
-  if (!early) return;
+  if (!early) return () => {};
   delete window.siteswapEarly;
   early.ending.abort();
   keepFields(root, early.typed);
-  // A press while the page is taken over is seen by the page itself where it answers already.
+  if (early.pressed) repeatPress(early.pressed);
+  return () => repeatPresses(root);
+}
+
+/**
+ * Repeats presses on what React cannot take over yet. This listener is added after those of React, which takes a pressed
+ * part over at once where it can: such a press is heard, and a second one would close what it has opened.
+ */
+function repeatPresses(root: HTMLElement): void {
   const press = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest('#root button') : null;
     if (button && !answers(button)) repeatPress(button);
   };
-  document.addEventListener('click', press, true);
-  setTimeout(() => document.removeEventListener('click', press, true), maxWaitMs);
-  if (early.pressed) repeatPress(early.pressed);
+  root.addEventListener('click', press, true);
+  setTimeout(() => root.removeEventListener('click', press, true), maxWaitMs);
 }
 
 let pressed: Element | undefined;

@@ -157,8 +157,9 @@ export async function start(root: HTMLElement): Promise<void> {
   );
   // As a transition it is done in short turns, between which the page answers.
   if (isRendered && hasTexts) {
-    repeatEarlyInteractions(root);
+    const repeatPresses = repeatEarlyInteractions(root);
     startTransition(() => void hydrateRoot(root, app, options));
+    repeatPresses();
   } else createRoot(root, options).render(app);
   if (!hasTexts) tellMissingTexts();
 }

@@ -40,6 +40,8 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
     always('/?view=map'),
     always('/?view=agenda'),
     always('/?hasShowers=true&countries=FR&period=past'),
+    // More pages than a phone has room for in one line.
+    always('/?period=past&page=2'),
     always('/?q=introuvable'),
   ],
   'editions.edition': [

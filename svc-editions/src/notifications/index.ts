@@ -16,7 +16,7 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
-import { aboutRights, invitationTemplates, team } from './invitation-templates.ts';
+import { aboutRights, givenRights, invitationTemplates, team } from './invitation-templates.ts';
 import { lostFoundTemplates } from './lost-found-templates.ts';
 import { transferTemplates } from './transfer-templates.ts';
 import { writingTemplates } from './writing-templates.ts';
@@ -30,6 +30,7 @@ const templates = [
     ...aboutRights,
     key: 'collaborator-added',
     event: collaboratorAdded,
+    values: givenRights,
     email: 'now',
   }),
   defineTemplate({

@@ -23,6 +23,14 @@ export const aboutRights = {
   link: { ...team, query: { memberId: 'userId' } },
 } as const;
 
+/** What sentences about rights that were given have too. */
+export const givenRights = {
+  ...aboutRights.values,
+  context: 'given',
+  role: 'role',
+  rights: { labelsOf: 'rights' },
+} as const;
+
 const invitationIs = (is: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN') => ({
   event: invitationAnswered,
   when: { field: 'answer', is },
@@ -75,6 +83,7 @@ export const invitationTemplates = [
     ...aboutRights,
     key: 'member-invited',
     event: memberInvited,
+    values: givenRights,
     // The invitation itself is a mail.
     email: 'never',
     entity: { type: 'invitation', id: 'invitationId' },

@@ -13,6 +13,7 @@ import { insertComment } from '@siteswap/features/comments';
 import { days, hours, later } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import type { Tx } from '#src/db.ts';
+import { toGrant } from '#src/features/collaborators/collaborators.public.ts';
 import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
 import {
   insertConvention,
@@ -178,7 +179,14 @@ async function insertSeed(
     await tx.collaboratorPermissionHistory.create({
       data: { conventionId, actorId, targetUserId: userId, changeType: 'CREATED', after },
     });
-    added.collaborators.push({ conventionId, conventionName: stored.name, userId, actorId });
+    const grant = toGrant({ title: title ?? null, rights, perEdition: [] });
+    added.collaborators.push({
+      conventionId,
+      conventionName: stored.name,
+      userId,
+      actorId,
+      ...grant,
+    });
   }
   if (transferTo !== undefined) {
     const sides = { conventionId: stored.id, fromId: actorId, toId: transferTo };

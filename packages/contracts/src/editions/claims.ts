@@ -27,6 +27,8 @@ export const conventionClaim = z.object({
   expiresAt: instant,
   /** From then on another code can be sent. */
   resendAt: instant,
+  /** How many codes can still be tried. */
+  attemptsLeft: z.number().int().min(0).max(5).default(5),
 });
 export type ConventionClaim = z.infer<typeof conventionClaim>;
 

@@ -7,7 +7,7 @@ import { id, idParam, instant, nameText, openEnum, openEnumList } from '../field
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { invitation } from './invitations.ts';
-import { conventionRights, editionRights } from './rights.ts';
+import { conventionRights, editionRights, grantFields } from './rights.ts';
 
 const title = nameText(0, 100).nullable();
 const rights = z.array(z.enum(conventionRights)).max(conventionRights.length);
@@ -168,7 +168,13 @@ export const listPermissionHistory = defineRoute({
 /** A member got rights on a convention. */
 export const collaboratorAdded = defineEvent(
   'editions.collaborator.added.v1',
-  z.object({ conventionId: id, conventionName: z.string(), userId: id, actorId: id }),
+  z.object({
+    conventionId: id,
+    conventionName: z.string(),
+    userId: id,
+    actorId: id,
+    ...grantFields,
+  }),
 );
 
 /** The rights of a member on a convention changed. */

@@ -4,7 +4,7 @@ import { defineEvent } from '../event.ts';
 import { id, idParam, instant, openEnum, openEnumList } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { conventionRights, editionRights } from './rights.ts';
+import { conventionRights, editionRights, grantFields } from './rights.ts';
 
 /** An invitation is valid for so many days. */
 export const invitationDays = 14;
@@ -203,6 +203,7 @@ export const memberInvited = defineEvent(
     invitationId: z.uuid(),
     userId: id,
     actorId: id,
+    ...grantFields,
   }),
 );
 

@@ -18,6 +18,14 @@ export const conventionRights = [
 ] as const;
 export type ConventionRight = (typeof conventionRights)[number];
 
+/** What a notification says of the rights that a member was given; events of earlier releases say nothing. */
+export const grantFields = {
+  given: z.enum(['ROLE', 'RIGHTS']).optional(),
+  role: z.string().default(''),
+  /** Labels of notifications: rights on the convention, `someEditions`, or `none`. */
+  rights: z.array(z.string()).default([]),
+};
+
 /** A collaborator of a convention: rights on all of it, and on single editions. */
 export interface Collaborator {
   readonly userId: number;

@@ -16,6 +16,8 @@ const value = z.union([
   z.strictObject({ dayOf: field, zoneOfEdition: field.optional() }),
   /** Two local days, rendered as a range: "3–5 May 2030". */
   z.strictObject({ firstDay: field, lastDay: field }),
+  /** A list of names, each rendered as `label.<name>` of the translations. */
+  z.strictObject({ labelsOf: field }),
   z.strictObject({ editionName: field }),
   z.strictObject({ memberName: field }),
 ]);
@@ -51,7 +53,7 @@ export const notificationTemplate = z.strictObject({
 });
 export type NotificationTemplate = z.infer<typeof notificationTemplate>;
 
-/** `category.<name>` is the label of a category; everything else belongs to the template of its key. */
+/** `category.<name>` is the label of a category, `label.<name>` one of a list; everything else belongs to the template of its key. */
 const messages = z.record(z.string(), z.record(z.string(), z.string()));
 export type NotificationMessages = z.infer<typeof messages>;
 

@@ -90,6 +90,7 @@ export const aClaim = (fields: Partial<ConventionClaim> = {}): ConventionClaim =
     maskedEmail: 'c…@convention.test',
     expiresAt: '2126-01-01T01:00:00.000Z',
     resendAt: '2026-01-01T00:01:00.000Z',
+    attemptsLeft: 5,
     ...fields,
   });
 

@@ -20,18 +20,26 @@ export interface PaginationProps {
   className?: string;
 }
 
+/** A phone of 320 px has room for so many between the two steps. */
+const maxBetweenSteps = 4;
+
 /** Links to the pages of a list: shareable, and the back button works. */
 export function Pagination(props: PaginationProps): ReactNode {
   const { page, pageCount, hrefOf, label, previousLabel, nextLabel, pageLabel } = props;
   if (pageCount <= 1) return null;
+  const pages = pagesToShow(page, pageCount);
   return (
-    <nav className={cx('sw-pagination', props.className)} aria-label={label}>
+    <nav
+      className={cx('sw-pagination', props.className)}
+      aria-label={label}
+      data-long={pages.length > maxBetweenSteps || undefined}
+    >
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev" label={previousLabel}>
         <ChevronLeftIcon size={18} />
         <span className="sw-pagination-word">{previousLabel}</span>
       </Step>
       <ol className="sw-pagination-pages">
-        {pagesToShow(page, pageCount).map((shown) =>
+        {pages.map((shown) =>
           shown < 0 ? (
             <li key={shown} className="sw-pagination-gap" aria-hidden="true">
               {'…'}

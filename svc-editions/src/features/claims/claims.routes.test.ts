@@ -80,6 +80,7 @@ describe('CL-01 claiming a convention', () => {
       maskedEmail: 'c…@convention.test',
       expiresAt: later(clock.now, minutes(60)).toISOString(),
       resendAt: later(clock.now, seconds(60)).toISOString(),
+      attemptsLeft: 5,
     });
     expect(desk.mails.slice(before)).toMatchObject([{ to: { email } }]);
     // None that looks like another one.
@@ -241,6 +242,7 @@ describe('CL-02 the right code in time', () => {
         status: 422,
         body: { code: 'CODE_INVALID' },
       });
+      expect((await mine(claimant))?.attemptsLeft).toBe(4 - n);
     }
     const locked = { status: 410, body: { code: 'CODE_LOCKED' } };
     expect(await verify(claimant, wrong(code))).toMatchObject(locked);

@@ -65,10 +65,11 @@ export function createClaimsService(deps: Deps) {
   const hashOf = createCodeHash(deps.keyFor('convention-claim-code'));
   const conventionUrl = (id: number) => new URL(`/conventions/${id}`, env.PUBLIC_URL).href;
 
-  const show = (email: string, { sentAt, expiresAt }: ClaimRow): ConventionClaim => ({
+  const show = (email: string, { sentAt, expiresAt, attempts }: ClaimRow): ConventionClaim => ({
     maskedEmail: maskEmail(email),
     expiresAt: expiresAt.toISOString(),
     resendAt: later(sentAt, resendAfter).toISOString(),
+    attemptsLeft: Math.max(0, maxAttempts - attempts),
   });
 
   /** How long to wait before another code. */

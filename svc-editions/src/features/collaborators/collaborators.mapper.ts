@@ -11,6 +11,16 @@ export function toPermissions(row: CollaboratorRow): Permissions {
   return { title: row.title, rights, perEdition };
 }
 
+/** What the notification about given rights says of them. */
+export const toGrant = ({ title, rights, perEdition }: Permissions) => {
+  const labels = [...rights, ...(perEdition.length > 0 ? ['someEditions'] : [])];
+  return {
+    given: title ? ('ROLE' as const) : ('RIGHTS' as const),
+    role: title ?? '',
+    rights: labels.length > 0 ? labels : ['none'],
+  };
+};
+
 /** The version that the form of a collaborator is opened with. */
 export const collaboratorVersion = formVersion(['title', 'rights', 'perEdition']);
 

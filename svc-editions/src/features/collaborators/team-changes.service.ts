@@ -6,6 +6,7 @@ import {
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
+import { toGrant } from './collaborators.mapper.ts';
 import {
   type CollaboratorRow,
   insertCollaborator,
@@ -76,7 +77,8 @@ export async function addToTeam(
   });
   await publishEditionStates(tx, outbox, convention);
   if (!isOwnAct) {
-    outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId });
+    const grant = toGrant(permissions);
+    outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId, ...grant });
   }
   return row;
 }

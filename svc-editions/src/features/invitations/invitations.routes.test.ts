@@ -543,6 +543,9 @@ describe('CO-06 an invitation is for its address', () => {
         invitationId: id,
         userId: invited,
         actorId: author,
+        given: 'ROLE',
+        role: rights.title,
+        rights: rights.rights,
       },
     ]);
     expect((await open(id)).status).toBe(404);

@@ -31,6 +31,7 @@ import {
   assertNotInTeam,
   listEditionsAmong,
   type Permissions,
+  toGrant,
 } from '#src/features/collaborators/collaborators.public.ts';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import {
@@ -227,6 +228,7 @@ export function createInvitationsService(deps: Deps) {
       invitationId: row.id,
       userId,
       actorId: row.sentById,
+      ...toGrant(permissionsOf(row)),
     });
   }
 

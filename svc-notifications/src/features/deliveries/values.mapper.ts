@@ -27,6 +27,10 @@ export function toValues(
       // Events of earlier releases have no days.
       return firstDay && lastDay ? { firstDay: String(firstDay), lastDay: String(lastDay) } : '';
     }
+    if ('labelsOf' in value) {
+      const labels = data[value.labelsOf];
+      return { labels: Array.isArray(labels) ? labels.map(String) : [] };
+    }
     if ('memberName' in value) return names.pseudos.get(Number(data[value.memberName])) ?? '?';
     const zone = value.zoneOfEdition ? editionIn(names, data[value.zoneOfEdition]).timezone : 'UTC';
     return { instant: String(data[value.dayOf]), zone };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { editionChanged } from '@siteswap/contracts/editions';
+import { collaboratorAdded, editionChanged } from '@siteswap/contracts/editions';
 import { locales } from '@siteswap/contracts/fields';
 import { defineNotificationTemplates } from '@siteswap/contracts/notifications';
 import { carpoolTemplates, defineTemplate, inAllLanguages } from '#test/templates.ts';
@@ -62,6 +62,36 @@ describe('the text of notifications', () => {
     expect(message(days, 'fr')).toBe('3–5 mai 2030');
     // Events of earlier releases have no days.
     expect(message('', 'fr')).toBe('');
+  });
+
+  it('have lists of labels, without names of later releases', () => {
+    const bundle = defineNotificationTemplates({
+      categories: ['edition'],
+      templates: [
+        defineTemplate({
+          key: 'given',
+          event: collaboratorAdded,
+          recipients: { kind: 'member', field: 'userId' },
+          type: 'INFO',
+          category: 'edition',
+          email: 'now',
+          values: { rights: { labelsOf: 'rights' } },
+          link: { page: 'editions.convention', params: { id: 'conventionId' } },
+        }),
+      ],
+      translations: inAllLanguages({
+        en: {
+          category: { edition: 'Editions' },
+          label: { fly: 'fly', run: 'run' },
+          given: { title: 'Given', message: 'You may {{rights}}.', action: 'See' },
+        },
+      }),
+    });
+    const given = createCatalogue(new Map([['editions', bundle]]));
+    const message = (labels: string[], locale: 'en' | 'fr') =>
+      given.render('editions:given', { rights: { labels } }, locale, now)?.message;
+    expect(message(['fly', 'swim', 'run'], 'en')).toBe('You may fly and run.');
+    expect(message(['run', 'fly'], 'fr')).toBe('You may run et fly.');
   });
 
   it('have plurals of seats and depend on the direction', () => {

@@ -16,8 +16,12 @@ import { dayInWords } from './words.format.ts';
 type StoredDays =
   | { readonly instant: string; readonly zone: string }
   | { readonly firstDay: string; readonly lastDay: string };
+/** A list of names that have a label in the language of the reader. */
+interface StoredLabels {
+  readonly labels: readonly string[];
+}
 /** The values that a notification stores of its event. */
-export type StoredValue = string | number | StoredDays;
+export type StoredValue = string | number | StoredDays | StoredLabels;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
 /** A template with the name under which notifications refer to it: `<domain>:<key>`. */
@@ -99,6 +103,18 @@ export function createCatalogue(bundles: Bundles) {
   }
   const remembered = new Map<string, Words | null>();
 
+  const renderValue = (
+    value: StoredDays | StoredLabels,
+    ns: string,
+    lng: Locale,
+    now: Date,
+  ): string => {
+    if (!('labels' in value)) return renderDays(value, lng, now);
+    // A name of a later release has no label yet.
+    const known = value.labels.filter((name) => i18n.exists(`label.${name}`, { ns, lng }));
+    return createFormat(lng).list(known.map((name) => i18n.getFixedT(lng, ns)(`label.${name}`)));
+  };
+
   /** @param people whom the row is about: of several, the title may count them instead of naming the last one */
   const render = (
     name: string,
@@ -118,7 +134,7 @@ export function createCatalogue(bundles: Bundles) {
       replace: Object.fromEntries(
         Object.entries(values).map(([placeholder, value]) => [
           placeholder,
-          typeof value === 'object' ? renderDays(value, locale, now) : value,
+          typeof value === 'object' ? renderValue(value, domain, locale, now) : value,
         ]),
       ),
       nest: false,

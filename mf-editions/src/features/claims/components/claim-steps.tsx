@@ -71,6 +71,7 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
   const seconds = useCountdown(claim.resendAt);
   const form = useVerifyClaim(id, { onSuccess: onDone });
   const request = useRequestClaim();
+  const left = t('claim.attemptsLeft', { count: claim.attemptsLeft });
 
   const resend = (): void =>
     request.mutate(
@@ -99,7 +100,7 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
         name="code"
         as={CodeField}
         label={t('claim.code')}
-        description={t('claim.codeHelp')}
+        description={[t('claim.codeHelp'), left].join(' ')}
         autoFocus
       />
       <DialogFooter>

@@ -204,9 +204,12 @@ describe('CL-01 claiming a convention', () => {
     expect((await dialog()).getByText(/ to c…\u2060@convention\.test\./)).toBeInTheDocument();
 
     mockRoute(verifyClaim, mockProblem(422, 'CODE_INVALID'));
+    mockRoute(getClaim, { claim: aClaim({ attemptsLeft: 4 }) });
+    expect((await dialog()).getByText(/5 tries left/)).toBeInTheDocument();
     await user.type(code, 'ABCD2345');
     await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
     expect(await (await dialog()).findByText(/^This is not the code/)).toBeInTheDocument();
+    expect(await (await dialog()).findByText(/4 tries left/)).toBeInTheDocument();
     await waitFor(() => expect(code).toBeInvalid());
 
     const verified = mockRoute(verifyClaim, { ok: true });

@@ -78,12 +78,12 @@ export function EditionCard(props: {
         <EditionPlace edition={edition} />
         <EditionBadges edition={edition} />
         {note}
-        <div className="ed:mt-auto ed:flex ed:flex-wrap ed:items-center ed:gap-x-3 ed:gap-y-1 ed:pt-2 ed:text-muted ed:text-sm">
+        <div className="ed:mt-auto ed:flex ed:flex-wrap ed:items-center ed:justify-between ed:gap-x-3 ed:gap-y-1 ed:pt-2 ed:text-muted ed:text-sm">
           <p>
             {named.join(' · ')}
             {others > 0 ? ` +${others}` : null}
           </p>
-          <span className="ed:ml-auto">
+          <span>
             <EditionCounts editionId={edition.id} />
           </span>
         </div>
