@@ -16,6 +16,8 @@ const value = z.union([
   z.strictObject({ dayOf: field, zoneOfEdition: field.optional() }),
   /** Two local days, rendered as a range: "3–5 May 2030". */
   z.strictObject({ firstDay: field, lastDay: field }),
+  /** Things `{ title, day, time }`, each with its local day: "Bar (3 May 2030, 14:00), Stage (…)". */
+  z.strictObject({ listOf: field }),
   z.strictObject({ editionName: field }),
   z.strictObject({ memberName: field }),
 ]);

@@ -16,8 +16,16 @@ import { dayInWords } from './words.format.ts';
 type StoredDays =
   | { readonly instant: string; readonly zone: string }
   | { readonly firstDay: string; readonly lastDay: string };
+/** Things with local days and times, listed in the language of the reader. */
+interface StoredList {
+  readonly things: readonly {
+    readonly title: string;
+    readonly day: string;
+    readonly time: string;
+  }[];
+}
 /** The values that a notification stores of its event. */
-export type StoredValue = string | number | StoredDays;
+export type StoredValue = string | number | StoredDays | StoredList;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
 /** A template with the name under which notifications refer to it: `<domain>:<key>`. */
@@ -63,10 +71,15 @@ export interface Ending extends NamedTemplate {
 /** Everything the domains have declared, by domain. */
 export type Bundles = ReadonlyMap<string, NotificationBundle>;
 
-const renderDays = (days: StoredDays, locale: Locale, now: Date): string =>
-  'instant' in days
+const renderValue = (days: StoredDays | StoredList, locale: Locale, now: Date): string => {
+  if ('things' in days) return renderList(days, createFormat(locale));
+  return 'instant' in days
     ? dayInWords(days.instant, days.zone, locale, now)
     : createFormat(locale).dayRange(days.firstDay, days.lastDay);
+};
+
+const renderList = ({ things }: StoredList, format: ReturnType<typeof createFormat>): string =>
+  format.list(things.map(({ title, day, time }) => `${title} (${format.day(day)}, ${time})`));
 
 /** One event goes to many members: each pair of template and language is rendered once for all of them. */
 const maxRemembered = 2_000;
@@ -118,7 +131,7 @@ export function createCatalogue(bundles: Bundles) {
       replace: Object.fromEntries(
         Object.entries(values).map(([placeholder, value]) => [
           placeholder,
-          typeof value === 'object' ? renderDays(value, locale, now) : value,
+          typeof value === 'object' ? renderValue(value, locale, now) : value,
         ]),
       ),
       nest: false,
