@@ -144,6 +144,7 @@ describe('VP-15 staying on', () => {
     });
     // Rest from any other shift is needed all the same.
     const evening = await shifts.slot({
+      teamId: team,
       startDateTime: at(10, '17:45'),
       endDateTime: at(10, '19:00'),
     });
