@@ -20,17 +20,18 @@ it('counts applications and places of the shifts to come, and names the next bri
   });
   await shifts.call.apply(1);
   for (const id of [2, 3]) await shifts.volunteer(id);
-  const slot = await shifts.slot({ minVolunteers: 2, maxVolunteers: 4 });
+  const teamId = await shifts.call.team();
+  const slot = await shifts.slot({ teamId, minVolunteers: 2, maxVolunteers: 4 });
   await shifts.give(slot.id, 2);
   // More than its minimum makes up for no other shift.
   const small = await shifts.slot({
     ...{ startDateTime: at(11, '14:00'), endDateTime: at(11, '15:00') },
-    ...{ minVolunteers: 0, maxVolunteers: 1 },
+    ...{ teamId, minVolunteers: 0, maxVolunteers: 1 },
   });
   await shifts.give(small.id, 3);
   const briefing = (title: string, hour: string) =>
     shifts.slot({
-      ...{ kind: 'BRIEFING', title, minVolunteers: null, maxVolunteers: null },
+      ...{ kind: 'BRIEFING', title, teamId: null },
       ...{ startDateTime: at(10, `${hour}:00`), endDateTime: at(10, `${hour}:30`) },
     });
   await briefing('Deuxième', '12');
