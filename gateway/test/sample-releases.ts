@@ -102,6 +102,13 @@ export function aRemote(
         head: { route: 'clubs.club.get', params: { id: 'id' } },
         expose: './members',
       },
+      {
+        id: 'clubs.invited',
+        path: '/clubs/:id/invited/:token',
+        title: 'clubs:page.club',
+        isSecret: true,
+        expose: './club',
+      },
     ],
     nav: [],
     slots: [],

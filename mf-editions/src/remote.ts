@@ -5,6 +5,7 @@ import {
   editionAboutSlot,
   editionBadgeSlot,
   editionManagementSlot,
+  editionOverviewSlot,
   editionTabSlot,
 } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
@@ -219,6 +220,7 @@ export const remote = defineRemote({
     editionBadgeSlot.name,
     editionAboutSlot.name,
     editionManagementSlot.name,
+    editionOverviewSlot.name,
     conventionSectionSlot.name,
   ],
   privacy: [

@@ -2,6 +2,7 @@ import { profileSectionSlot } from '@siteswap/contracts/core';
 import {
   editionBadgeSlot,
   editionManagementSlot,
+  editionOverviewSlot,
   editionTabSlot,
 } from '@siteswap/contracts/editions';
 import { countVolunteerCalls } from '@siteswap/contracts/volunteers';
@@ -138,6 +139,7 @@ export const remote = defineRemote({
       path: paths.checkIn,
       guard: 'auth-protected',
       title: 'volunteers:checkIn.title',
+      isSecret: true,
       expose: './check-in',
     },
     {
@@ -145,6 +147,7 @@ export const remote = defineRemote({
       path: paths.board,
       title: 'volunteers:board.title',
       head: { route: 'volunteers.board.show', params: { token: 'token' }, search: [] },
+      isSecret: true,
       expose: './board',
     },
     {
@@ -198,6 +201,13 @@ export const remote = defineRemote({
       expose: './upcoming-shifts',
       order: 30,
     },
+    {
+      slot: editionOverviewSlot.name,
+      id: 'volunteers',
+      expose: './management-figures',
+      when: 'manageVolunteers',
+      order: 20,
+    },
     section('applications', 'volunteers.applications', 60),
     section('teams', 'volunteers.teams', 61),
     section('planning', 'volunteers.planning', 62),
@@ -219,6 +229,7 @@ export const remote = defineRemote({
         'volunteers:privacy.shifts',
         'volunteers:privacy.grants',
         'volunteers:privacy.covers',
+        'volunteers:privacy.named',
         'volunteers:privacy.rewards',
         'volunteers:privacy.messages',
         'volunteers:privacy.onSite',
@@ -228,7 +239,7 @@ export const remote = defineRemote({
         'volunteers:privacy.draft',
         'volunteers:privacy.withdraw',
       ],
-      changedOn: '2026-11-28',
+      changedOn: '2026-11-29',
       order: 20,
     },
   ],

@@ -32,7 +32,9 @@ describe('AC-04 the applications of a deleted member', () => {
   it('are in their copy with everything that they wrote', async () => {
     const fields = { ...allFields, ...guardian, motivation: 'Aider' };
     await call.apply(gone, fields);
-    await call.apply(other, { dietaryPreference: 'NONE' });
+    const named = { companionIds: [gone], avoidedIds: [gone, manager] };
+    await call.addMember(manager);
+    await call.apply(other, { dietaryPreference: 'NONE', avoidList: 'Lui', ...named });
     const { volunteer_application: rows } = await call.service.prisma.$transaction((tx) =>
       collectPersonalData(personalData, tx, gone),
     );
@@ -55,7 +57,10 @@ describe('AC-04 the applications of a deleted member', () => {
     await waitFor(async () => (await prisma.volunteerApplication.count()) === 1);
     await waitFor(() => stateOf()?.data === null);
     expect(await prisma.volunteerApplicationTeam.count()).toBe(0);
-    expect(await prisma.volunteerApplication.findMany()).toMatchObject([{ userId: other }]);
+    // Their name is gone, and what the other one wrote stays.
+    expect(await prisma.volunteerApplication.findMany()).toMatchObject([
+      { userId: other, companionIds: [], avoidedIds: [manager], avoidList: 'Lui' },
+    ]);
     expect(await prisma.participation.count({ where: { userId: gone } })).toBe(0);
     expect(await call.service.deadLetters.list()).toEqual([]);
   });

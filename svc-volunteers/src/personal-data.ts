@@ -2,7 +2,10 @@ import { calendarTables } from '@siteswap/features/calendars';
 import { memberTables } from '@siteswap/features/members';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
-import { eraseApplications } from './features/applications/applications.public.ts';
+import {
+  eraseApplications,
+  exportApplications,
+} from './features/applications/applications.public.ts';
 import { eraseDecisions } from './features/bulk-decisions/bulk-decisions.public.ts';
 import {
   eraseCovers,
@@ -48,7 +51,11 @@ export const personalData = definePersonalData({
       export: exportGrants,
       erase: async (tx, userId) => void (await clearGranter(tx, userId)),
     },
-    volunteer_application: { columns: ['user_id'], erase: eraseApplications },
+    volunteer_application: {
+      columns: ['user_id', 'companion_ids', 'avoided_ids'],
+      export: exportApplications,
+      erase: eraseApplications,
+    },
     volunteer_bulk_decision: { columns: ['actor_id'], erase: eraseDecisions },
     volunteer_message: {
       columns: ['sender_id'],

@@ -148,6 +148,7 @@ const table: readonly Row[] = [
   row(contract.getCatering, managers, () => ({ params: { ...params, date: day(10) } })),
   row(contract.exportCatering, managers, () => ({ params, query: { format: 'xlsx' as const } })),
   row(contract.exportPlanning, managers, () => ({ params, query: { format: 'xlsx' as const } })),
+  row(contract.getVolunteerOverview, managers, () => ({ params })),
   row(contract.listVolunteerHours, managers, () => ({ params, query: {} })),
   row(contract.listDoneShifts, managers, () => ({
     params: { ...params, userId: userIds.volunteer },

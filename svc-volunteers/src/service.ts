@@ -9,6 +9,7 @@ import { exportsModule } from './features/exports/exports.module.ts';
 import { hoursModule } from './features/hours/hours.module.ts';
 import { managingModule } from './features/managing/managing.module.ts';
 import { messagesModule } from './features/messages/messages.module.ts';
+import { overviewModule } from './features/overview/overview.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { placesModule } from './features/places/places.module.ts';
 import { planningModule } from './features/planning/planning.module.ts';
@@ -52,6 +53,7 @@ export const volunteersService = defineService({
       messagesModule(kit),
       plansModule(kit),
       hoursModule(kit),
+      overviewModule(kit),
       rewardsModule(kit),
       participations.module(kit),
       editions,

@@ -68,6 +68,10 @@ function placesOf(
       path: `${edition}/gestion`,
       shown: page.getByRole('navigation', { name: 'Sections de la gestion' }).getByText(title),
     },
+    'editions.management.overview@1': {
+      path: `${edition}/gestion`,
+      shown: text('editions.management.overview@1', { editionId: id }),
+    },
     'convention.section@1': {
       path: `/conventions/${conventionId}`,
       shown: text('convention.section@1', { conventionId }),

@@ -16,6 +16,8 @@ export interface Page {
   readonly query?: readonly string[] | undefined;
   /** Namespaces of messages that a page of the shell needs in addition to those of every page. */
   readonly messages?: readonly string[] | undefined;
+  /** Search engines leave its addresses out. */
+  readonly isSecret?: boolean | undefined;
   /** Begins with what only a browser has; its query is none of the server's business. */
   readonly isForBrowsers?: boolean | undefined;
   /** Its remote is not in use. */

@@ -133,6 +133,14 @@ describe('the document of a page', () => {
     expect(block(text, 'data')).toHaveLength(1);
   });
 
+  it('is left out by search engines where its address is secret', async () => {
+    const { status, text } = await open('/clubs/12/invited/a-secret');
+    expect(status).toBe(200);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toContain('rel="canonical"');
+    expect((await open('/clubs/12')).text).not.toContain('noindex');
+  });
+
   it('is 404 for an unknown address, and where what it shows does not exist', async () => {
     for (const path of [
       '/nowhere',

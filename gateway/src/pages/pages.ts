@@ -199,7 +199,10 @@ export class Pages {
       locale,
       requestId: visit.requester.requestId,
       head: exists ? headOf(match, loaded, messages, publicUrl) : notFoundHead(messages),
-      ...(exists ? { canonical: canonicalOf(match, visit.path, visit.query, publicUrl) } : {}),
+      // A page without a canonical address says `noindex`.
+      ...(exists && !match.chain[0]?.isSecret
+        ? { canonical: canonicalOf(match, visit.path, visit.query, publicUrl) }
+        : {}),
       shell,
       registry,
       config,

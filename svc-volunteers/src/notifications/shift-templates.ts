@@ -24,6 +24,9 @@ const aboutShift = {
   edition: { editionName: 'editionId' },
 } as const;
 
+/** And the shifts that the volunteer may take instead. */
+const withFree = { ...aboutShift, count: 'count', shifts: { listOf: 'freeShifts' } } as const;
+
 const shift = {
   category: 'volunteer',
   email: 'now',
@@ -58,21 +61,21 @@ export const shiftTemplates = [
     key: 'shift-changed',
     event: shiftChanged,
     type: 'WARNING',
-    values: { ...aboutShift, count: 'count' },
+    values: withFree,
   }),
   defineTemplate({
     ...forVolunteer,
     key: 'shift-removed',
     event: shiftRemoved,
     type: 'WARNING',
-    values: { ...aboutShift, count: 'count' },
+    values: withFree,
   }),
   defineTemplate({
     ...forVolunteer,
     key: 'shift-cancelled',
     event: shiftCancelled,
     type: 'WARNING',
-    values: { ...aboutShift, count: 'count' },
+    values: withFree,
     // The shift is gone: the page has others.
     link: { page: 'volunteers.edition', params: { id: 'editionId' } },
   }),

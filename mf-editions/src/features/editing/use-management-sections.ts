@@ -14,6 +14,13 @@ export interface ManagementSection {
   readonly isExact: boolean;
 }
 
+/** What contributions to the management are shown by: the rights of the viewer. */
+export const rightConditions = ({ myRights }: Pick<MyEdition, 'myRights'>) => ({
+  edit: myRights.includes('edit'),
+  delete: myRights.includes('delete'),
+  manageVolunteers: myRights.includes('manageVolunteers'),
+});
+
 /**
  * The sections that remotes contribute to the management of an edition and the viewer has the right for, the one on
  * screen, and whether the address leads to one that the viewer has no right for.
@@ -23,11 +30,7 @@ export function useManagementSections({ id, myRights }: Pick<MyEdition, 'id' | '
   const { pathname } = useLocation();
   const contributed = useSlotContributions(editionManagementSlot);
   const pathOf = useTabPath();
-  const conditions = {
-    edit: myRights.includes('edit'),
-    delete: myRights.includes('delete'),
-    manageVolunteers: myRights.includes('manageVolunteers'),
-  };
+  const conditions = rightConditions({ myRights });
   const overview = editionManagementPath(id);
   const isOnScreen = (to: string): boolean =>
     pathname === to || (to !== overview && pathname.startsWith(`${to}/`));

@@ -7,6 +7,7 @@ import {
   type VolunteerApplication,
   type VolunteerToggle,
 } from '@siteswap/contracts/volunteers';
+import { type NamedMember, namedMembers, rememberMembers } from './named-members.store.ts';
 
 /** What the form of an edition asks, and which days and teams it offers. */
 export type Call = Pick<
@@ -35,7 +36,9 @@ export interface ApplicationValues {
   timePreferences: string[];
   teamPreferences: string[];
   companionName: string;
+  companions: NamedMember[];
   avoidList: string;
+  avoided: NamedMember[];
   motivation: string;
   dietaryPreference: string | null;
   allergies: string;
@@ -87,7 +90,9 @@ export const firstApplication = (
   timePreferences: [],
   teamPreferences: [],
   companionName: '',
+  companions: [],
   avoidList: '',
+  avoided: [],
   motivation: '',
   dietaryPreference: null,
   allergies: '',
@@ -125,6 +130,7 @@ const typedReplies = (replies: Opened['replies']): Record<string, string> =>
 export function applicationValues(opened: Opened, call: Call): ApplicationValues {
   const arrival = dayAndPartOf(opened.arrivalDateTime);
   const departure = dayAndPartOf(opened.departureDateTime);
+  rememberMembers(opened.namedMembers);
   return {
     prenom: opened.prenom,
     nom: opened.nom,
@@ -146,7 +152,9 @@ export function applicationValues(opened: Opened, call: Call): ApplicationValues
     timePreferences: opened.timePreferences,
     teamPreferences: opened.teamPreferences.map(String),
     companionName: opened.companionName ?? '',
+    companions: namedMembers(opened.companionIds),
     avoidList: opened.avoidList ?? '',
+    avoided: namedMembers(opened.avoidedIds),
     motivation: opened.motivation ?? '',
     dietaryPreference: opened.dietaryPreference,
     allergies: opened.allergies ?? '',
@@ -209,7 +217,9 @@ export function applicationBodyOf(values: ApplicationValues, call: Call): Applic
     hasVehicle,
     vehicleDetails: hasVehicle ? values.vehicleDetails || null : null,
     companionName: asked('volunteersAskCompanion', values.companionName),
+    companionIds: call.volunteersAskCompanion ? values.companions.map(({ id }) => id) : [],
     avoidList: asked('volunteersAskAvoidList', values.avoidList),
+    avoidedIds: call.volunteersAskAvoidList ? values.avoided.map(({ id }) => id) : [],
     skills: asked('volunteersAskSkills', values.skills),
     hasExperience,
     experienceDetails: hasExperience ? values.experienceDetails || null : null,
@@ -232,6 +242,7 @@ export const typedApplication = (values: ApplicationValues, call: Call) => {
   const asked = call.volunteersQuestions.filter(({ id }) => replies[id]);
   return {
     ...body,
+    namedMembers: [...values.companions, ...values.avoided],
     replies: asked.map(({ id, label, kind }) => ({ label, kind, value: replies[id] ?? '' })),
   };
 };
@@ -240,6 +251,8 @@ export const typedApplication = (values: ApplicationValues, call: Call) => {
 export const fieldOfPath = {
   setupAvailability: 'presence',
   eventAvailability: 'presence',
+  companionIds: 'companions',
+  avoidedIds: 'avoided',
   teardownAvailability: 'presence',
   arrivalDateTime: ({ arrivalDay, arrivalPart }: ApplicationValues) =>
     missing({ arrivalDay, arrivalPart }),
@@ -270,7 +283,14 @@ export const fieldsOfStep = {
     'absences',
     'timePreferences',
   ],
-  preferences: ['teamPreferences', 'companionName', 'avoidList', 'motivation'],
+  preferences: [
+    'teamPreferences',
+    'companionName',
+    'companions',
+    'avoidList',
+    'avoided',
+    'motivation',
+  ],
   details: [
     'dietaryPreference',
     'allergies',

@@ -37,6 +37,15 @@ export const editionManagementSlot = defineSlot({
   conditions: ['always', ...editionRights],
 });
 
+/** Sections of the first page of that management; each names the right that it is for. */
+export const editionOverviewSlot = defineSlot({
+  name: 'editions.management.overview@1',
+  kind: 'component',
+  isSection: true,
+  props: z.object({ editionId: id }),
+  conditions: editionRights,
+});
+
 /** Sections of the page of a convention, below its editions. `manager`: for those who run the convention. */
 export const conventionSectionSlot = defineSlot({
   name: 'convention.section@1',
@@ -52,6 +61,7 @@ declare module '../slot.ts' {
     'editions.card.badge@1': typeof editionBadgeSlot;
     'editions.about@1': typeof editionAboutSlot;
     'editions.management@1': typeof editionManagementSlot;
+    'editions.management.overview@1': typeof editionOverviewSlot;
     'convention.section@1': typeof conventionSectionSlot;
   }
 }

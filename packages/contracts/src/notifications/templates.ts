@@ -18,6 +18,8 @@ const value = z.union([
   z.strictObject({ firstDay: field, lastDay: field }),
   /** A list of names, each rendered as `label.<name>` of the translations. */
   z.strictObject({ labelsOf: field }),
+  /** Things `{ title, day, time }`, each with its local day: "Bar (3 May 2030, 14:00), Stage (…)". */
+  z.strictObject({ listOf: field }),
   z.strictObject({ editionName: field }),
   z.strictObject({ memberName: field }),
 ]);

@@ -74,6 +74,8 @@ export const routeContribution = z.object({
   data: z.array(pageData).optional(),
   /** Names of the address's query that no call takes, and that still change what the page shows. */
   query: z.array(z.string()).optional(),
+  /** Search engines leave its addresses out: they are secret, or of one person. */
+  isSecret: z.boolean().optional(),
   expose,
 });
 export type RouteContribution = z.infer<typeof routeContribution>;

@@ -61,6 +61,15 @@ export const dayAndPart = z
 /** Parts of days at which someone is away between arrival and departure. */
 export const maxAbsences = 250;
 
+/** Members whom one application names in a field. */
+export const maxNamedMembers = 10;
+
+const memberIds = z
+  .array(id)
+  .max(maxNamedMembers)
+  .overwrite((ids) => [...new Set(ids)])
+  .default([]);
+
 /** A number that grows with the day and its part. */
 export function orderOfDayAndPart(written: string): number {
   const [day = '', part = ''] = written.split('_');
@@ -109,7 +118,11 @@ export const applicationFields = {
   hasVehicle: z.boolean().default(false),
   vehicleDetails: optionalText(200),
   companionName: optionalLine(300).default(null),
+  /** Members among those that `companionName` means, found by search. */
+  companionIds: memberIds,
   avoidList: optionalText(500),
+  /** Members among those that `avoidList` means. Like it, they are read by the applicant and the managers alone. */
+  avoidedIds: memberIds,
   skills: optionalText(1_000),
   hasExperience: z.boolean().default(false),
   experienceDetails: optionalText(500),
@@ -146,6 +159,10 @@ export const volunteerApplication = applicationBody.omit({ hasGuardianConsent: t
   timePreferences: openEnumList(timePreferences),
   ageBand: openEnum(ageBands, 'ADULT'),
   replies: z.array(questionReply),
+  companionIds: z.array(id).default([]),
+  avoidedIds: z.array(id).default([]),
+  /** The members behind `companionIds` and `avoidedIds`. */
+  namedMembers: z.array(publicUser).default([]),
   guardianPhone: z.string().nullable(),
   /** When the guardian agreed; null while there is no consent, or none is needed. */
   guardianConsentAt: instant.nullable(),

@@ -75,7 +75,13 @@ export const recordAttendance = defineRoute({
     status: z.enum(attendanceStatuses).nullable(),
   }),
   response: listOf(assignment),
-  errors: ['EDITION_NOT_FOUND', 'ATTENDANCE_STEP', 'TOO_EARLY'],
+  errors: [
+    'EDITION_NOT_FOUND',
+    /** Leaders do not record themselves; those who manage volunteers may. */
+    'OWN_RECORD',
+    'ATTENDANCE_STEP',
+    'TOO_EARLY',
+  ],
 });
 
 /** A shift on the page of a check-in code. */

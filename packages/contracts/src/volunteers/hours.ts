@@ -78,5 +78,5 @@ export const correctHours = defineRoute({
   params: ofSlot.extend({ assignmentId: z.uuid() }),
   body: z.object({ minutes: z.int().min(0).max(maxMinutesDone).nullable() }),
   response: assignment,
-  errors: ['EDITION_NOT_FOUND', 'NOT_DONE'],
+  errors: ['EDITION_NOT_FOUND', 'OWN_RECORD', 'NOT_DONE'],
 });

@@ -13,6 +13,7 @@ export * from './local-times.ts';
 export * from './managing.ts';
 export * from './messages.ts';
 export * from './minor-limits.ts';
+export * from './overview.ts';
 export * from './pages.ts';
 export * from './planning.ts';
 export * from './questions.ts';

@@ -114,7 +114,7 @@ export const grantRequirement = defineRoute({
   params: ofGrant,
   body: z.object({ endsOn: localDate.nullable().default(null) }),
   response: storedGrant,
-  errors: ['EDITION_NOT_FOUND', 'APPLICATION_NOT_ACCEPTED'],
+  errors: ['EDITION_NOT_FOUND', 'OWN_RECORD', 'APPLICATION_NOT_ACCEPTED'],
 });
 
 export const revokeRequirement = defineRoute({
@@ -127,5 +127,5 @@ export const revokeRequirement = defineRoute({
   withoutProof: 'One grant, which can be given again.',
   params: ofGrant,
   response: z.object({ ok: z.literal(true) }),
-  errors: ['EDITION_NOT_FOUND', 'APPLICATION_NOT_ACCEPTED'],
+  errors: ['EDITION_NOT_FOUND', 'OWN_RECORD', 'APPLICATION_NOT_ACCEPTED'],
 });

@@ -22,8 +22,17 @@ const ofShift = {
 const byActor = { ...ofShift, actorId: id };
 /** What they decided, and what they wrote with it. */
 const decided = { decision: z.enum(['ACCEPTED', 'REJECTED']), note: z.string().nullable() };
-/** Shifts with a free place that the volunteer may take instead; `count` of them. */
-const withFreeShifts = { count: z.int().min(0) };
+/** Of the shifts that a volunteer may take instead so many are listed, the next ones. */
+export const maxListedShifts = 5;
+
+/** Shifts with a free place that the volunteer may take instead: their number, and the next ones. */
+const withFreeShifts = {
+  count: z.int().min(0),
+  freeShifts: z
+    .array(z.object({ title: z.string(), day: localDate, time: z.string() }))
+    .max(maxListedShifts)
+    .default([]),
+};
 
 export const shiftAssigned = defineEvent('volunteers.shift.assigned.v1', z.object(byActor));
 

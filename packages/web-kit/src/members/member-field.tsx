@@ -8,7 +8,8 @@ import { useMemberSearch } from './use-member-search.ts';
 interface MemberFieldProps extends Pick<ComboBoxProps, 'description' | 'error' | 'onBlur' | 'ref'> {
   /** Id of the chosen member, if any. */
   value: string[];
-  onChange: (value: string[]) => void;
+  /** @param member who was chosen; undefined when the field was emptied */
+  onChange: (value: string[], member?: PublicUser) => void;
   /** What is said in place of a search; null for text to search for. */
   insteadOfSearch?: (typed: string) => string | null;
 }
@@ -45,8 +46,9 @@ export function MemberField(props: MemberFieldProps): ReactNode {
       onSearch={setTyped}
       value={value}
       onChange={(next) => {
-        setChosen(next[0] === undefined ? undefined : known.get(next[0]));
-        onChange(next);
+        const member = next[0] === undefined ? undefined : known.get(next[0]);
+        setChosen(member);
+        onChange(next, member);
       }}
       openLabel={t('member.open')}
       removeLabel={(name) => t('town.remove', { name })}

@@ -1,10 +1,16 @@
 import type { NotificationTemplate } from '@siteswap/contracts/notifications';
+import { z } from 'zod';
 import type { StoredValue, StoredValues } from '#src/features/templates/templates.public.ts';
 import type { DeliverableEvent } from './delivered-events.repository.ts';
 import type { Names } from './names.service.ts';
 
 const scalar = (value: unknown): StoredValue =>
   typeof value === 'number' ? value : String(value ?? '');
+
+/** Events of earlier releases have none. */
+const listed = z
+  .array(z.object({ title: z.string(), day: z.string(), time: z.string() }))
+  .catch([]);
 
 /** @throws when the edition has not reached this service: the event is tried again later */
 function editionIn({ editions }: Names, id: unknown) {
@@ -31,6 +37,7 @@ export function toValues(
       const labels = data[value.labelsOf];
       return { labels: Array.isArray(labels) ? labels.map(String) : [] };
     }
+    if ('listOf' in value) return { things: listed.parse(data[value.listOf]) };
     if ('memberName' in value) return names.pseudos.get(Number(data[value.memberName])) ?? '?';
     const zone = value.zoneOfEdition ? editionIn(names, data[value.zoneOfEdition]).timezone : 'UTC';
     return { instant: String(data[value.dayOf]), zone };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { collaboratorAdded, editionChanged } from '@siteswap/contracts/editions';
+import { defineEvent } from '@siteswap/contracts/event';
 import { locales } from '@siteswap/contracts/fields';
 import { defineNotificationTemplates } from '@siteswap/contracts/notifications';
+import { z } from 'zod';
 import { carpoolTemplates, defineTemplate, inAllLanguages } from '#test/templates.ts';
 import { createCatalogue, type StoredValues } from './catalogue.format.ts';
 
@@ -92,6 +94,45 @@ describe('the text of notifications', () => {
       given.render('editions:given', { rights: { labels } }, locale, now)?.message;
     expect(message(['fly', 'swim', 'run'], 'en')).toBe('You may fly and run.');
     expect(message(['run', 'fly'], 'fr')).toBe('You may run et fly.');
+  });
+
+  it('have a list of things with their days, in the language of the reader', () => {
+    const shifts = defineEvent(
+      'lanterns.shifts.free.v1',
+      z.object({
+        editionId: z.int(),
+        things: z.array(z.object({ title: z.string(), day: z.string(), time: z.string() })),
+      }),
+    );
+    const bundle = defineNotificationTemplates({
+      categories: ['edition'],
+      templates: [
+        defineTemplate({
+          key: 'free',
+          event: shifts,
+          recipients: { kind: 'peopleOfEdition', field: 'editionId' },
+          type: 'WARNING',
+          category: 'edition',
+          email: 'now',
+          values: { things: { listOf: 'things' } },
+          link: { page: 'editions.edition', params: { id: 'editionId' } },
+        }),
+      ],
+      translations: inAllLanguages({
+        en: {
+          category: { edition: 'Editions' },
+          free: { title: 'Free', message: '{{things}}', action: 'See' },
+        },
+      }),
+    });
+    const free = createCatalogue(new Map([['editions', bundle]]));
+    const message = (locale: 'en' | 'fr') => {
+      const bar = { title: 'Bar', day: '2030-05-03', time: '14:00' };
+      const things = [bar, { title: 'Gate', day: '2030-05-04', time: '09:30' }];
+      return free.render('editions:free', { things: { things } }, locale, now)?.message;
+    };
+    expect(message('en')).toBe('Bar (3 May 2030, 14:00) and Gate (4 May 2030, 09:30)');
+    expect(message('fr')).toBe('Bar (3 mai 2030, 14:00) et Gate (4 mai 2030, 09:30)');
   });
 
   it('have plurals of seats and depend on the direction', () => {

@@ -20,8 +20,16 @@ type StoredDays =
 interface StoredLabels {
   readonly labels: readonly string[];
 }
+/** Things with local days and times, listed in the language of the reader. */
+interface StoredList {
+  readonly things: readonly {
+    readonly title: string;
+    readonly day: string;
+    readonly time: string;
+  }[];
+}
 /** The values that a notification stores of its event. */
-export type StoredValue = string | number | StoredDays | StoredLabels;
+export type StoredValue = string | number | StoredDays | StoredLabels | StoredList;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
 /** A template with the name under which notifications refer to it: `<domain>:<key>`. */
@@ -72,6 +80,9 @@ const renderDays = (days: StoredDays, locale: Locale, now: Date): string =>
     ? dayInWords(days.instant, days.zone, locale, now)
     : createFormat(locale).dayRange(days.firstDay, days.lastDay);
 
+const renderList = ({ things }: StoredList, format: ReturnType<typeof createFormat>): string =>
+  format.list(things.map(({ title, day, time }) => `${title} (${format.day(day)}, ${time})`));
+
 /** One event goes to many members: each pair of template and language is rendered once for all of them. */
 const maxRemembered = 2_000;
 
@@ -104,11 +115,12 @@ export function createCatalogue(bundles: Bundles) {
   const remembered = new Map<string, Words | null>();
 
   const renderValue = (
-    value: StoredDays | StoredLabels,
+    value: StoredDays | StoredLabels | StoredList,
     ns: string,
     lng: Locale,
     now: Date,
   ): string => {
+    if ('things' in value) return renderList(value, createFormat(lng));
     if (!('labels' in value)) return renderDays(value, lng, now);
     // A name of a later release has no label yet.
     const known = value.labels.filter((name) => i18n.exists(`label.${name}`, { ns, lng }));

@@ -1,6 +1,7 @@
 import type { ApplicationBody } from '@siteswap/contracts/volunteers';
+import { findMembers } from '@siteswap/features/members';
 import { invalidInput } from '@siteswap/service-kit';
-import type { Tx } from '#src/db.ts';
+import type { Db, Tx } from '#src/db.ts';
 import {
   type CallEdition,
   callDays,
@@ -8,7 +9,7 @@ import {
   toSettings,
 } from '#src/features/settings/settings.public.ts';
 import { listTeams } from '#src/features/teams/teams.public.ts';
-import { applicationVersion, toColumns, toForm } from './applications.mapper.ts';
+import { applicationVersion, type NamedMembers, toColumns, toForm } from './applications.mapper.ts';
 import {
   type Asked,
   assertConsent,
@@ -19,12 +20,39 @@ import {
 } from './applications.policy.ts';
 import { type ApplicationRow, updateApplication } from './applications.repository.ts';
 
-/** What the form of an edition asks now. */
-export async function findAsked(tx: Tx, editionId: number, edition: CallEdition): Promise<Asked> {
+interface Applicant {
+  readonly editionId: number;
+  readonly userId: number;
+}
+
+/** What the form of an edition asks now, and whom of those that it names the applicant may name. */
+export async function findAsked(
+  tx: Tx,
+  { editionId, userId }: Applicant,
+  { edition, body }: { edition: CallEdition; body: Changes },
+): Promise<Asked> {
   const settings = toSettings(await findSettings(tx, editionId));
   const teams = await listTeams(tx, editionId);
-  return { settings, days: callDays(edition, settings), teamIds: teams.map(({ id }) => id) };
+  const named = [...(body.companionIds ?? []), ...(body.avoidedIds ?? [])];
+  const members = await findMembers(tx, named);
+  const isKnown = (id: number): boolean => !members.of(id).isDeleted;
+  return {
+    settings,
+    days: callDays(edition, settings),
+    teamIds: teams.map(({ id }) => id),
+    memberIds: new Set(named.filter((id) => id !== userId && isKnown(id))),
+  };
 }
+
+/** Members whom these applications name. */
+export const findNamedMembers = (
+  client: Db | Tx,
+  rows: readonly ApplicationRow[],
+): Promise<NamedMembers> =>
+  findMembers(
+    client,
+    rows.flatMap(({ companionIds, avoidedIds }) => [...companionIds, ...avoidedIds]),
+  );
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -42,7 +70,7 @@ export async function changeApplication(
   before: ApplicationRow,
   { edition, body, now }: { edition: CallEdition; body: Changes; now: Date },
 ): Promise<{ row: ApplicationRow; hasChanged: boolean }> {
-  const asked = await findAsked(tx, before.editionId, edition);
+  const asked = await findAsked(tx, before, { edition, body: { ...toForm(before), ...body } });
   const { volunteersQuestions: questions } = asked.settings;
   const stored = toForm(before);
   const given = applicationVersion.changesOf(stored, body) as Partial<ApplicationBody>;

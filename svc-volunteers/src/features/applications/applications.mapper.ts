@@ -1,3 +1,4 @@
+import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type ApplicationBody,
   applicationFieldNames,
@@ -13,6 +14,11 @@ import type { ApplicationRow } from './applications.repository.ts';
 
 /** The version that the form of an application is opened with, by its applicant and by managers. */
 export const applicationVersion = formVersion(applicationFieldNames);
+
+/** Members by their ids; one without an account is not there. */
+export interface NamedMembers {
+  readonly get: (id: number) => PublicUser | undefined;
+}
 
 const repliesOf = ({ replies }: ApplicationRow): QuestionReply[] =>
   replies as unknown as QuestionReply[];
@@ -71,8 +77,12 @@ function toReplies(
 export const toApplication = (
   row: ApplicationRow,
   assignedTeams: readonly OfferedTeam[],
+  members: NamedMembers,
 ): VolunteerApplication => ({
   ...row,
+  namedMembers: [...new Set([...row.companionIds, ...row.avoidedIds])].flatMap(
+    (id) => members.get(id) ?? [],
+  ),
   ...applicationVersion.add(toForm(row)),
   replies: repliesOf(row),
   guardianConsentAt: row.guardianConsentAt?.toISOString() ?? null,

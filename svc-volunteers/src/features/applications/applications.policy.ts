@@ -22,8 +22,8 @@ const fieldsOf: Readonly<Record<VolunteerToggle, readonly ApplicationField[]>> =
   volunteersAskPets: ['hasPets', 'petsDetails'],
   volunteersAskMinors: ['hasMinors', 'minorsDetails'],
   volunteersAskVehicle: ['hasVehicle', 'vehicleDetails'],
-  volunteersAskCompanion: ['companionName'],
-  volunteersAskAvoidList: ['avoidList'],
+  volunteersAskCompanion: ['companionName', 'companionIds'],
+  volunteersAskAvoidList: ['avoidList', 'avoidedIds'],
   volunteersAskSkills: ['skills'],
   volunteersAskExperience: ['hasExperience', 'experienceDetails'],
   volunteersAskSetup: ['setupAvailability'],
@@ -43,6 +43,8 @@ export interface Asked {
   readonly settings: VolunteerSettings;
   readonly days: Days;
   readonly teamIds: readonly number[];
+  /** Members whom the applicant may name: those of the form who have an account, without the applicant. */
+  readonly memberIds: ReadonlySet<number>;
 }
 
 /** Replies to questions that are asked, without empty ones. */
@@ -119,6 +121,11 @@ const teamFaults = (form: ApplicationBody, { settings, teamIds }: Asked): FieldE
     ? [{ path: 'teamPreferences', code: 'NOT_ALLOWED' }]
     : [];
 
+const memberFaults = (form: ApplicationBody, { memberIds }: Asked): FieldError[] =>
+  (['companionIds', 'avoidedIds'] as const)
+    .filter((path) => !form[path].every((id) => memberIds.has(id)))
+    .map((path) => ({ path, code: 'NOT_ALLOWED' }));
+
 const guardianFaults = (form: ApplicationBody): FieldError[] =>
   isMinor(form)
     ? (['guardianName', 'guardianPhone'] as const).filter((path) => !form[path]).map(required)
@@ -144,6 +151,7 @@ const checks: readonly [
   [['arrivalDateTime', 'departureDateTime'], timeFaults],
   [['dietaryPreference'], dietFaults],
   [['teamPreferences'], teamFaults],
+  [['companionIds', 'avoidedIds'], memberFaults],
   [['ageBand', 'guardianName', 'guardianPhone'], guardianFaults],
   [['replies'], replyFaults],
 ];

@@ -71,9 +71,19 @@ export const updateApplication = (
 export const deleteApplication = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.volunteerApplication.delete({ where: { id } }));
 
-/** Of a deleted member. */
-export const eraseApplications = async (tx: Tx, userId: number): Promise<void> =>
-  void (await tx.volunteerApplication.deleteMany({ where: { userId } }));
+/** Of a deleted member, whom the applications of others name no longer. */
+export async function eraseApplications(tx: Tx, userId: number): Promise<void> {
+  await tx.volunteerApplication.deleteMany({ where: { userId } });
+  await tx.$executeRaw`
+    update volunteer_application set
+      companion_ids = array_remove(companion_ids, ${userId}::int),
+      avoided_ids = array_remove(avoided_ids, ${userId}::int)
+    where ${userId}::int = any(companion_ids) or ${userId}::int = any(avoided_ids)`;
+}
+
+/** For their copy: their own, and nothing of those of others that name them. */
+export const exportApplications = (tx: Tx, userId: number): Promise<ApplicationRow[]> =>
+  tx.volunteerApplication.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 
 /** Deletes all of an edition. @returns their members, in the order of their ids */
 export async function deleteApplicationsOf(tx: Tx, editionId: number): Promise<number[]> {

@@ -166,6 +166,57 @@ describe('VA-02 questions', () => {
   });
 });
 
+describe('the members whom an application names', () => {
+  it('have an account, and are not its applicant', async () => {
+    const id = await openEdition(everythingAsked);
+    const fields = { dietaryPreference: 'NONE' } as const;
+    await call.addMember(71, { pseudo: 'lea' });
+    const [itself, unknown] = [{ companionIds: [71, 1] }, { avoidedIds: [404] }];
+    expect(await faults(call.tryToApply(1, { ...fields, ...itself }, id))).toEqual([
+      [422, 'companionIds NOT_ALLOWED'],
+    ]);
+    expect(await faults(call.tryToApply(1, { ...fields, ...unknown }, id))).toEqual([
+      [422, 'avoidedIds NOT_ALLOWED'],
+    ]);
+    const many = Array.from({ length: 11 }, (_, n) => 1_000 + n);
+    expect(await faults(call.tryToApply(1, { ...fields, companionIds: many }, id))).toMatchObject([
+      [422, expect.stringMatching(/^companionIds /)],
+    ]);
+    await call.apply(1, { ...fields, companionIds: [71, 71], avoidedIds: [] }, id);
+    expect(await faults(call.changeMine(1, unknown, id))).toEqual([
+      [422, 'avoidedIds NOT_ALLOWED'],
+    ]);
+    expect(await call.mine(1, id)).toMatchObject({ companionIds: [71], avoidedIds: [] });
+  });
+
+  it('are read with their pseudos by the applicant and the managers, who may change them', async () => {
+    const id = await openEdition(everythingAsked);
+    for (const [member, pseudo] of [
+      [72, 'mia'],
+      [73, 'noe'],
+    ] as const) {
+      await call.addMember(member, { pseudo });
+    }
+    const fields = { dietaryPreference: 'NONE', companionName: 'Mia' } as const;
+    const aid = await call.apply(1, { ...fields, companionIds: [72], avoidedIds: [73] }, id);
+    const names = async () => (await call.get(aid, id)).namedMembers.map(({ pseudo }) => pseudo);
+    expect(await names()).toEqual(['mia', 'noe']);
+    expect(await call.mine(1, id)).toMatchObject({
+      ...{ companionName: 'Mia', companionIds: [72], avoidedIds: [73] },
+      namedMembers: [{ pseudo: 'mia' }, { pseudo: 'noe' }],
+    });
+    await call.change(aid, { avoidedIds: [] }, id);
+    expect(await names()).toEqual(['mia']);
+  });
+
+  it('are not stored where the form does not ask for them', async () => {
+    const id = await openEdition();
+    await call.addMember(74);
+    await call.apply(2, { companionIds: [74], avoidedIds: [74] }, id);
+    expect(await call.mine(2, id)).toMatchObject({ companionIds: [], avoidedIds: [] });
+  });
+});
+
 describe('VA-04 arrival and departure', () => {
   it.each([
     ['arrival before', { arrivalDateTime: `${day(8)}_evening` }, 'arrivalDateTime OUTSIDE_DAYS'],

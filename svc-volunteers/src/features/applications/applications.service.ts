@@ -32,7 +32,7 @@ import {
   isOpen,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
-import { changeApplication, findAsked } from './application-changes.service.ts';
+import { changeApplication, findAsked, findNamedMembers } from './application-changes.service.ts';
 import { toApplication, toApplicationEvent, toColumns } from './applications.mapper.ts';
 import { type Asked, faultsOf, onlyAsked, withoutLoose } from './applications.policy.ts';
 import {
@@ -72,7 +72,7 @@ export async function publishApplication(
 export function createApplicationsService({ db, transact, clock }: ApplicationsDeps) {
   async function show(client: Db | Tx, row: ApplicationRow): Promise<VolunteerApplication> {
     const teams = await findAssignedTeams(client, [row.id]);
-    return toApplication(row, teams.get(row.id) ?? []);
+    return toApplication(row, teams.get(row.id) ?? [], await findNamedMembers(client, [row]));
   }
 
   /** @throws 409 VOLUNTEERS_CLOSED, VOLUNTEERS_EXTERNAL */
@@ -104,7 +104,7 @@ export function createApplicationsService({ db, transact, clock }: ApplicationsD
       transact(async (tx, outbox) => {
         const { userId } = actor;
         const edition = await getVisibleEdition(tx, actor, editionId);
-        const asked = await findAsked(tx, editionId, edition);
+        const asked = await findAsked(tx, { editionId, userId }, { edition, body });
         assertTakesApplications(edition, asked);
         if (await findApplicationOf(tx, { editionId, userId })) throw alreadyApplied();
         const faults = faultsOf(body, asked);
@@ -121,7 +121,7 @@ export function createApplicationsService({ db, transact, clock }: ApplicationsD
           ...{ editionId, userId, createdAt: now, updatedAt: now },
         });
         if (!row) throw alreadyApplied();
-        return toApplication(row, []);
+        return toApplication(row, [], await findNamedMembers(tx, [row]));
       }),
 
     async getMine({ userId }: Actor, editionId: number) {
@@ -163,9 +163,10 @@ export function createApplicationsService({ db, transact, clock }: ApplicationsD
     async listMine({ userId }: Actor): Promise<MyApplications> {
       const rows = await listApplicationsOf(db, userId);
       const editionIds = rows.map(({ editionId }) => editionId);
-      const [editions, settings, teams] = await Promise.all([
+      const [editions, settings, named, teams] = await Promise.all([
         findEditions(db, editionIds, callEditionFields),
         findSettingsOf(db, editionIds),
+        findNamedMembers(db, rows),
         findAssignedTeams(
           db,
           rows.map(({ id }) => id),
@@ -176,7 +177,7 @@ export function createApplicationsService({ db, transact, clock }: ApplicationsD
         if (!edition) return [];
         const ofEdition = toSettings(settings.get(row.editionId) ?? null);
         return {
-          application: toApplication(row, teams.get(row.id) ?? []),
+          application: toApplication(row, teams.get(row.id) ?? [], named),
           edition: { id: row.editionId, ...edition },
           hasEnded: hasEnded(edition, ofEdition, clock()),
           appliedAt: row.createdAt.toISOString(),

@@ -130,6 +130,15 @@ describe('VP-15 attendance', () => {
     expect((await of(51)).status).toBe(422);
   });
 
+  it('is not recorded by leaders of themselves, and by managers of anyone', async () => {
+    const own = (await shifts.give(sid, leader)).id;
+    after(5);
+    const rejected = await shifts.tryToRecord(sid, [place, own], 'ARRIVED', leader);
+    expect([rejected.status, rejected.body]).toMatchObject([403, { code: 'OWN_RECORD' }]);
+    expect(await shifts.record(sid, own, 'ARRIVED')).toMatchObject({ byId: manager });
+    expect((await shifts.tryToRecord(sid, [own], null, leader)).status).toBe(403);
+  });
+
   it('is not for leaders of another team, and not of a request', async () => {
     after(5);
     expect((await shifts.tryToRecord(sid, [place], 'ARRIVED', otherLeader)).status).toBe(403);

@@ -15,6 +15,7 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import { type PlaceRow, toAssignment, updatePlace } from '#src/features/places/places.public.ts';
 import {
+  assertNotOwn,
   canReadSlot,
   findSlot,
   getPlanningAccess,
@@ -39,25 +40,32 @@ export function createAttendanceService({ db, transact, clock }: Deps) {
     const slot = await findSlot(client, id, sid);
     if (!slot) throw notFound();
     if (!canReadSlot(access, slot)) throw forbidden();
+    return access;
   }
 
   return {
     /** The kit asks this before it repeats a response. */
-    assertRecords: (actor: Actor, path: SlotPath) => assertRecords(db, actor, path),
+    assertRecords: async (actor: Actor, path: SlotPath) =>
+      void (await assertRecords(db, actor, path)),
 
-    /** All or none. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403; 409 ATTENDANCE_STEP, TOO_EARLY */
+    /** All or none. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403, OWN_RECORD; 409 ATTENDANCE_STEP, TOO_EARLY */
     record: (
       actor: Actor,
       path: SlotPath,
       { assignmentIds, status }: Recorded,
     ): Promise<RouteResult<typeof recordAttendance>> =>
       transact(async (tx, outbox) => {
-        await assertRecords(tx, actor, path);
+        const access = await assertRecords(tx, actor, path);
         // One after another: the second of two managers finds what the first has recorded.
         const [slot] = await lockSlots(tx, path.id, [path.sid]);
         if (!slot) throw notFound();
         const places = await listPlacesByIds(tx, slot.id, assignmentIds);
         if (places.length !== assignmentIds.length) throw notFound();
+        assertNotOwn(
+          access,
+          actor,
+          places.map(({ userId }) => userId),
+        );
         const now = clock();
         for (const { attendanceStatus: from } of places) {
           const problem = findAttendanceProblem({

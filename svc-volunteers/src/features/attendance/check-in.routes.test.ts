@@ -142,9 +142,17 @@ describe('VP-15 staying on', () => {
     const soon = await shifts.slot({
       ...{ teamId: team, startDateTime: at(10, '16:10'), endDateTime: at(10, '17:30') },
     });
+    // Rest from any other shift is needed all the same.
+    const evening = await shifts.slot({
+      teamId: team,
+      startDateTime: at(10, '17:45'),
+      endDateTime: at(10, '19:00'),
+    });
+    const held = await shifts.give(evening.id, ana);
     expect((await shifts.stayOn(soon.id, ana)).body).toMatchObject({
       ...{ code: 'SHIFT_RULES', errors: [{ code: 'SHORT_REST' }] },
     });
+    await shifts.takeOff(evening.id, held.id);
     const edge = await shifts.slot({
       ...{ teamId: team, startDateTime: at(10, '16:30'), endDateTime: at(10, '17:30') },
     });
@@ -152,6 +160,17 @@ describe('VP-15 staying on', () => {
     await shifts.give(next, ben);
     expect(await offered()).toBeNull();
     expect((await shifts.stayOn(next, ana)).body).toMatchObject({ code: 'SLOT_FULL' });
+  });
+
+  it('works through a gap that is shorter than the rest between shifts', async () => {
+    after(60);
+    await shifts.record(sid, place, 'ARRIVED');
+    await shifts.give(next, ben);
+    const soon = await shifts.slot({
+      ...{ teamId: team, startDateTime: at(10, '16:10'), endDateTime: at(10, '17:30') },
+    });
+    expect(await offered()).toMatchObject({ slotId: soon.id });
+    expect((await shifts.stayOn(soon.id, ana)).status).toBe(200);
   });
 
   it('of two volunteers at once one gets the last place', async () => {

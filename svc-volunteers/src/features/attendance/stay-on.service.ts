@@ -19,6 +19,7 @@ import type { Db } from '#src/db.ts';
 import {
   givePlace,
   isFull,
+  isRestOf,
   listLeaderIds,
   listPeopleOn,
   listPlacesOf,
@@ -85,14 +86,14 @@ export async function listStayOn(
   );
   const others = taken.map(({ slot }) => toTimedSlot(slot, edition.timezone));
   const rules = await readShiftEdition(db, volunteer.editionId, edition);
-  const isAllowed = (slot: SlotRow): boolean =>
+  const isAllowed = (slot: SlotRow, before: SlotRow): boolean =>
     findShiftProblems({
       ...{ person: volunteer, slot: toTimedSlot(slot, edition.timezone), others },
       edition: rules,
       hasAdult: people.some(({ slotId, ageBand }) => slotId === slot.id && ageBand === 'ADULT'),
-    }).length === 0;
+    }).every((problem) => isRestOf(problem, before.id));
   const found = current.flatMap(({ slot: before }) => {
-    const slot = next.find((each) => followsOn(each, before) && isAllowed(each));
+    const slot = next.find((each) => followsOn(each, before) && isAllowed(each, before));
     if (!slot) return [];
     const { id: slotId, title, startDateTime, endDateTime } = withInstants(slot);
     return [[before.id, { slotId, title, startDateTime, endDateTime }] as const];
@@ -114,12 +115,13 @@ export const createStayOnService = ({ transact, clock }: Deps) => ({
       const { slot } = locked;
       const now = clock();
       const places = await listPlacesOf(tx, editionId, [userId]);
-      const isThere = places.some((place) => isOnSite(place, now) && followsOn(slot, place.slot));
-      if (!isThere || edition.status === 'CANCELLED') {
+      const before = places.find((place) => isOnSite(place, now) && followsOn(slot, place.slot));
+      if (!before || edition.status === 'CANCELLED') {
         throw conflict('NOT_ON_SITE', 'Only those on the shift before it stay on');
       }
       const given = { edition, status: 'SIGNED_UP', actorId: null, now } as const;
-      const row = await givePlace(tx, outbox, locked, given);
+      const staysOnFrom = before.timeSlotId;
+      const row = await givePlace(tx, outbox, locked, { ...given, staysOnFrom });
       const leaderIds = slot.teamId === null ? [] : await listLeaderIds(tx, slot.teamId);
       const all = new Set([...leaderIds, ...listManagerIds(edition)]);
       outbox.emit(shiftStayedOn, {

@@ -18,6 +18,21 @@ export interface TableOptions {
 
 type Cell = (application: ManagedApplication) => string | null;
 
+/** What was written of people, and the members that were found, as one cell. */
+const people = (
+  application: ManagedApplication,
+  text: 'companionName' | 'avoidList',
+  ids: 'companionIds' | 'avoidedIds',
+): string =>
+  [
+    application[text],
+    ...application.namedMembers
+      .filter(({ id }) => application[ids].includes(id))
+      .map(({ pseudo }) => pseudo),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** The columns that each edition may have, by the keys of their names. */
 function columnsFor({
   locale,
@@ -71,8 +86,8 @@ function columnsFor({
         names(teamPreferences.flatMap((id) => teams.find((team) => team.id === id) ?? [])),
     ],
     ['assignedTeams', ({ assignedTeams }) => names(assignedTeams)],
-    ['companionName', ({ companionName }) => companionName],
-    ['avoidList', ({ avoidList }) => avoidList],
+    ['companionName', (application) => people(application, 'companionName', 'companionIds')],
+    ['avoidList', (application) => people(application, 'avoidList', 'avoidedIds')],
     [
       'dietaryPreference',
       ({ dietaryPreference: diet }) => (diet === null ? null : t(`diet.${diet}`)),

@@ -6,6 +6,7 @@ import { type Actor, type Audit, conflict, type Transact } from '@siteswap/servi
 import type { Db } from '#src/db.ts';
 import {
   findAssignedTeams,
+  findNamedMembers,
   toApplication,
 } from '#src/features/applications/applications.public.ts';
 import { listFoundIds } from '#src/features/managing/managing.public.ts';
@@ -42,8 +43,9 @@ export function createExportsService({ db, transact, audit }: ExportsDeps) {
         db,
         rows.map(({ userId }) => userId),
       );
+      const named = await findNamedMembers(db, rows);
       const applications = rows.map((row) => ({
-        ...toApplication(row, teamsOf.get(row.id) ?? []),
+        ...toApplication(row, teamsOf.get(row.id) ?? [], named),
         user: members.of(row.userId),
         userSnapshotPhone: row.userSnapshotPhone,
       }));

@@ -137,6 +137,15 @@ describe('the hours of a shift', () => {
     }
   });
 
+  it('are not corrected by leaders of themselves', async () => {
+    const { id: sid } = await shifts.slot(hoursOf('14:00', '16:00'));
+    const place = { sid, assignmentId: (await shifts.give(sid, leader)).id };
+    await record(shifts, place.assignmentId);
+    const { status, body } = await correct(place, 60, leader);
+    expect([status, body]).toMatchObject([403, { code: 'OWN_RECORD' }]);
+    expect((await correct(place, 60)).status).toBe(200);
+  });
+
   it('are of what was worked alone', async () => {
     const place = await onShift(6, { prenom: 'Fred' });
     const notDone = async () => {

@@ -32,7 +32,12 @@ import {
   hasEnded,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
-import { canReadSlot, findSlot, getPlanningAccess } from '#src/features/slots/slots.public.ts';
+import {
+  assertNotOwn,
+  canReadSlot,
+  findSlot,
+  getPlanningAccess,
+} from '#src/features/slots/slots.public.ts';
 import { listNamedVolunteers } from './hours.repository.ts';
 import { countHours, isDone, minutesDoneOf } from './hours.rules.ts';
 
@@ -57,16 +62,17 @@ const toDoneShift = (place: PlaceWithSlot) => ({
 /** Hours that volunteers have worked, as managers read and correct them. */
 export function createHoursService({ db, transact, clock }: HoursDeps) {
   /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
-  async function assertReads(client: Db | Tx, actor: Actor, { id, sid }: PlacePath): Promise<void> {
+  async function assertReads(client: Db | Tx, actor: Actor, { id, sid }: PlacePath) {
     const access = await getPlanningAccess(client, actor, id);
     const slot = await findSlot(client, id, sid);
     if (!slot) throw notFound();
     if (!canReadSlot(access, slot)) throw forbidden();
+    return access;
   }
 
   return {
     /** The kit asks this before it repeats a response. */
-    assertReads: (actor: Actor, path: PlacePath) => assertReads(db, actor, path),
+    assertReads: async (actor: Actor, path: PlacePath) => void (await assertReads(db, actor, path)),
 
     /** By name. @throws 404 EDITION_NOT_FOUND, 403 */
     async list(
@@ -115,17 +121,18 @@ export function createHoursService({ db, transact, clock }: HoursDeps) {
       return { data: places.filter(isDone).map(toDoneShift) };
     },
 
-    /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403; 409 NOT_DONE */
+    /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403, OWN_RECORD; 409 NOT_DONE */
     correct: (
       actor: Actor,
       path: PlacePath,
       { minutes }: RouteInput<typeof correctHours>['body'],
     ): Promise<Assignment> =>
       transact(async (tx, outbox) => {
-        await assertReads(tx, actor, path);
+        const access = await assertReads(tx, actor, path);
         const { id: editionId, sid, assignmentId } = path;
         const row = await findPlaceOn(tx, sid, assignmentId);
         if (!row) throw notFound();
+        assertNotOwn(access, actor, [row.userId]);
         const { slot, place } = await lockPlace(tx, {
           ...{ editionId, slotId: sid, userId: row.userId },
         });

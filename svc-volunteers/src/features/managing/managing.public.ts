@@ -1,3 +1,3 @@
 /** What the rest of the service may use of this feature. */
 export { decideApplication } from './decisions.service.ts';
-export { addToTeams, listFoundIds } from './managing.repository.ts';
+export { addToTeams, countByStatus, listFoundIds } from './managing.repository.ts';

@@ -16,6 +16,7 @@ import {
   changeApplication,
   findApplication,
   findAssignedTeams,
+  findNamedMembers,
   lockApplication,
   toApplication,
   toApplicationEvent,
@@ -48,7 +49,7 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
     const teams = await findAssignedTeams(client, [row.id]);
     const members = await findMembers(client, [row.userId]);
     return {
-      ...toApplication(row, teams.get(row.id) ?? []),
+      ...toApplication(row, teams.get(row.id) ?? [], await findNamedMembers(client, [row])),
       user: members.of(row.userId),
       userSnapshotPhone: row.userSnapshotPhone,
     };

@@ -1,12 +1,18 @@
 import {
   findShiftProblems,
+  maxListedShifts,
   type ShiftProblem,
   type TimedSlot,
 } from '@siteswap/contracts/volunteers';
 import type { Db, Tx } from '#src/db.ts';
 import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
 import type { CallEdition } from '#src/features/settings/settings.public.ts';
-import { listSlots, type SlotRow, toTimedSlot } from '#src/features/slots/slots.public.ts';
+import {
+  listSlots,
+  type SlotRow,
+  toShiftEvent,
+  toTimedSlot,
+} from '#src/features/slots/slots.public.ts';
 import { listTeamsWithModes, type ModeOfTeam } from '#src/features/teams/teams.public.ts';
 import { canSignUp, isFull } from './places.policy.ts';
 import {
@@ -69,12 +75,20 @@ export async function readOpenShifts(client: Db | Tx, { editionId, edition, now 
   };
 }
 
-/** How many shifts each of these volunteers may take now. */
-export async function countFreeShifts(
+/** What an event says of the shifts that a volunteer may take instead. */
+export interface FreeShifts {
+  readonly count: number;
+  readonly freeShifts: { title: string; day: string; time: string }[];
+}
+
+export const noFreeShifts: FreeShifts = { count: 0, freeShifts: [] };
+
+/** The shifts that each of these volunteers may take now: how many, and the next ones. */
+export async function findFreeShifts(
   tx: Tx,
   asked: Asked,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, FreeShifts>> {
   if (userIds.length === 0) return new Map();
   const openFor = await readOpenShifts(tx, asked);
   const volunteers = await findVolunteers(tx, asked.editionId, userIds);
@@ -82,8 +96,15 @@ export async function countFreeShifts(
     await listPlacesOf(tx, asked.editionId, userIds),
     ({ userId }) => userId,
   );
-  const countOf = (person: Volunteer): number =>
-    openFor(person, places.get(person.userId) ?? []).filter(({ problems }) => problems.length === 0)
-      .length;
-  return new Map([...volunteers].map(([userId, person]) => [userId, countOf(person)]));
+  const freeFor = (person: Volunteer): FreeShifts => {
+    const open = openFor(person, places.get(person.userId) ?? []);
+    const free = open.filter(({ problems }) => problems.length === 0).map(({ slot }) => slot);
+    const next = free.sort((a, b) => a.startDateTime.getTime() - b.startDateTime.getTime());
+    const freeShifts = next.slice(0, maxListedShifts).map((slot) => {
+      const { title, day, time } = toShiftEvent(slot, person.userId, asked.edition.timezone);
+      return { title, day, time };
+    });
+    return { count: free.length, freeShifts };
+  };
+  return new Map([...volunteers].map(([userId, person]) => [userId, freeFor(person)]));
 }

@@ -1,4 +1,9 @@
-import { findShiftProblems, planningChanged, shiftAssigned } from '@siteswap/contracts/volunteers';
+import {
+  findShiftProblems,
+  planningChanged,
+  type ShiftProblem,
+  shiftAssigned,
+} from '@siteswap/contracts/volunteers';
 import { conflict, notFound, type OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
@@ -91,19 +96,25 @@ export interface GivenPlace {
   readonly isLocked?: boolean;
   /** Of a manager. */
   readonly overrideReason?: string | null;
+  /** The slot that the volunteer works through from: before one that follows it, no rest is needed. */
+  readonly staysOnFrom?: string;
   readonly now: Date;
 }
+
+/** Who stays on works through, as on shifts without a gap. */
+export const isRestOf = ({ code, params }: ShiftProblem, slotId: string | undefined): boolean =>
+  code === 'SHORT_REST' && params.slotId === slotId;
 
 /** What speaks against it, by the slots that the volunteer has and the people on this one. */
 async function findProblems(
   tx: Tx,
   { volunteer, slot, from }: LockedPlace,
-  { edition }: GivenPlace,
-) {
+  { edition, staysOnFrom }: GivenPlace,
+): Promise<ShiftProblem[]> {
   const { editionId, userId } = volunteer;
   const places = await listPlacesOf(tx, editionId, [userId]);
   const people = await listPeopleOn(tx, [slot.id]);
-  return findShiftProblems({
+  const problems = findShiftProblems({
     person: volunteer,
     slot: toTimedSlot(slot, edition.timezone),
     others: places
@@ -113,6 +124,7 @@ async function findProblems(
     edition: await readShiftEdition(tx, editionId, edition),
     hasAdult: people.some((other) => other.ageBand === 'ADULT' && other.userId !== userId),
   });
+  return problems.filter((problem) => !isRestOf(problem, staysOnFrom));
 }
 
 /**

@@ -1,9 +1,10 @@
 /** What the rest of the service may use of this feature. */
-export { countFreeShifts, readOpenShifts } from './open-shifts.service.ts';
+export { findFreeShifts, noFreeShifts, readOpenShifts } from './open-shifts.service.ts';
 export { emitShort, erasePlaces, releasePlaces } from './place-ends.service.ts';
 export { exchangePlaces, lockExchange } from './place-exchange.service.ts';
 export {
   givePlace,
+  isRestOf,
   lockAccepted,
   lockOwnPlace,
   lockPlace,

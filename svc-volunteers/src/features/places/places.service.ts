@@ -19,7 +19,7 @@ import {
   type PlanningAccess,
   toShiftEvent,
 } from '#src/features/slots/slots.public.ts';
-import { countFreeShifts } from './open-shifts.service.ts';
+import { type FreeShifts, findFreeShifts, noFreeShifts } from './open-shifts.service.ts';
 import { emitShort } from './place-ends.service.ts';
 import { emitAssigned, givePlace, lockPlace } from './place-giving.service.ts';
 import { decideExcuse, decideRequest } from './place-replies.service.ts';
@@ -74,9 +74,9 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
       userId: number;
       edition: PlanningAccess['edition'];
     },
-  ): Promise<number> {
-    const counts = await countFreeShifts(tx, { editionId, edition, now: clock() }, [userId]);
-    return counts.get(userId) ?? 0;
+  ): Promise<FreeShifts> {
+    const free = await findFreeShifts(tx, { editionId, edition, now: clock() }, [userId]);
+    return free.get(userId) ?? noFreeShifts;
   }
 
   return {
@@ -136,7 +136,7 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
         outbox.emit(shiftChanged, {
           ...toShiftEvent(slot, userId, timezone),
           actorId: actor.userId,
-          count: await freeShiftsOf(tx, { editionId, userId, edition }),
+          ...(await freeShiftsOf(tx, { editionId, userId, edition })),
         });
         return toAssignment(row);
       }),
@@ -181,7 +181,7 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
         outbox.emit(shiftRemoved, {
           ...toShiftEvent(slot, userId, timezone),
           actorId: actor.userId,
-          count: await freeShiftsOf(tx, { editionId: path.id, userId, edition }),
+          ...(await freeShiftsOf(tx, { editionId: path.id, userId, edition })),
         });
         return { ok: true };
       }),

@@ -37,12 +37,20 @@ export const isEmptyInput = ({ problem }: PlanInput, now: Date): boolean =>
 
 function findPairs(people: readonly PlannedPerson[], named: readonly NamedPerson[]) {
   const findPerson = createNameFinder(named);
-  const pairsOf = (field: 'companionName' | 'avoidList') =>
+  const isPlanned = new Set(people.map(({ userId }) => userId));
+  const pairsOf = (text: 'companionName' | 'avoidList', ids: 'companionIds' | 'avoidedIds') =>
     people.flatMap((person) => {
-      const other = findPerson(person[field] ?? '');
-      return other === null || other === person.userId ? [] : [[person.userId, other] as const];
+      const { userId } = person;
+      const found = findPerson(person[text] ?? '');
+      const others = new Set([...person[ids], ...(found === null ? [] : [found])]);
+      return [...others]
+        .filter((other) => other !== userId && isPlanned.has(other))
+        .map((other) => [userId, other] as const);
     });
-  return { companions: pairsOf('companionName'), avoiding: pairsOf('avoidList') };
+  return {
+    companions: pairsOf('companionName', 'companionIds'),
+    avoiding: pairsOf('avoidList', 'avoidedIds'),
+  };
 }
 
 const isPlace = ({ status }: PlaceRow): boolean => status === 'SIGNED_UP';
@@ -91,7 +99,7 @@ export async function readPlanInput(
     }),
     people: listed.map(
       ({ id: _, prenom: _prenom, nom: _nom, companionName, avoidList, ...person }) => {
-        const { assignments, ...fields } = person;
+        const { assignments, companionIds, avoidedIds, ...fields } = person;
         return {
           ...fields,
           // The columns have what the contract parsed.

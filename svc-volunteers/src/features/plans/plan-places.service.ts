@@ -7,11 +7,12 @@ import {
 import { conflict, type OutboxWriter } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
-  countFreeShifts,
+  findFreeShifts,
   findVolunteers,
   isFull,
   listPlacesOf,
   listPlacesOn,
+  noFreeShifts,
   type PlaceRow,
 } from '#src/features/places/places.public.ts';
 import { readShiftEdition } from '#src/features/requirements/requirements.public.ts';
@@ -80,10 +81,10 @@ async function emitPlaces(
     return { ...toShiftEvent(slot, userId, edition.timezone), actorId };
   };
   const left = [...new Set(taken.map(({ userId }) => userId))];
-  const counts = await countFreeShifts(tx, { editionId, edition, now }, left);
+  const free = await findFreeShifts(tx, { editionId, edition, now }, left);
   for (const place of given) outbox.emit(shiftAssigned, eventOf(place));
   for (const place of taken) {
-    outbox.emit(shiftRemoved, { ...eventOf(place), count: counts.get(place.userId) ?? 0 });
+    outbox.emit(shiftRemoved, { ...eventOf(place), ...(free.get(place.userId) ?? noFreeShifts) });
   }
   outbox.emit(planningChanged, { editionId });
 }

@@ -74,7 +74,9 @@ const plannedFields = {
   timePreferences: true,
   teamPreferences: true,
   companionName: true,
+  companionIds: true,
   avoidList: true,
+  avoidedIds: true,
   assignments: { select: { teamId: true }, orderBy: { teamId: 'asc' } },
   grants: grantFields,
 } as const satisfies Prisma.VolunteerApplicationSelect;

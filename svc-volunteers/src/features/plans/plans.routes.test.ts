@@ -348,7 +348,14 @@ it('separates those who want to avoid each other, and never returns an excused p
     data: { avoidList: 'zoe lemur' },
   });
   expect((await found()).result).toMatchObject({ placesFilled: 1 });
-  await shifts.service.prisma.volunteerApplication.updateMany({ where, data: { avoidList: null } });
+  // Only one of the two, and by the account alone.
+  await shifts.service.prisma.volunteerApplication.updateMany({
+    where,
+    data: { avoidList: null, avoidedIds: [1, 77] },
+  });
+  expect((await found()).result).toMatchObject({ placesFilled: 1 });
+  await shifts.service.prisma.volunteerApplication.updateMany({ where, data: { avoidedIds: [] } });
+  expect((await found()).result).toMatchObject({ placesFilled: 2 });
   const { id } = await shifts.give(one.id, 1);
   await shifts.service.prisma.volunteerAssignment.update({
     where: { id },

@@ -162,6 +162,16 @@ describe('grants', () => {
     expect((await revoke(rid, driver)).status).toBe(404);
   });
 
+  it('are not given by leaders to themselves, nor taken back', async () => {
+    const rid = await add('Grue');
+    const own = [403, { code: 'OWN_RECORD' }];
+    const given = await grant(rid, leader, null, leader);
+    expect([given.status, given.body]).toMatchObject(own);
+    expect((await grant(rid, leader)).status).toBe(200);
+    const taken = await revoke(rid, leader, leader);
+    expect([taken.status, taken.body]).toMatchObject(own);
+  });
+
   it('are for accepted volunteers alone', async () => {
     const rid = await add('Échelle');
     for (const userId of [applicant, stranger]) {

@@ -21,7 +21,7 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import { lockAccepted } from '#src/features/places/places.public.ts';
 import { getManagedEdition, lockSettings } from '#src/features/settings/settings.public.ts';
-import { getPlanningAccess } from '#src/features/slots/slots.public.ts';
+import { assertNotOwn, getPlanningAccess } from '#src/features/slots/slots.public.ts';
 import { toDay } from './requirements.mapper.ts';
 import {
   type CountedRow,
@@ -66,13 +66,15 @@ async function lockEdition(tx: Tx, actor: Actor, editionId: number): Promise<voi
 
 /**
  * The application of an accepted volunteer, locked, whose grants the caller may change.
- * @throws 404 EDITION_NOT_FOUND, NOT_FOUND; 403; 409 APPLICATION_NOT_ACCEPTED
+ * @throws 404 EDITION_NOT_FOUND, NOT_FOUND; 403, OWN_RECORD; 409 APPLICATION_NOT_ACCEPTED
  */
 async function lockGranted(tx: Tx, actor: Actor, { id, rid, userId }: GrantPath): Promise<number> {
-  const { isManager, ledTeamIds } = await getPlanningAccess(tx, actor, id);
+  const access = await getPlanningAccess(tx, actor, id);
+  const { isManager, ledTeamIds } = access;
   const volunteer = await lockAccepted(tx, { editionId: id, userId });
   const isLed = volunteer.assignments.some(({ teamId }) => ledTeamIds.includes(teamId));
   if (!isManager && !isLed) throw forbidden();
+  assertNotOwn(access, actor, [userId]);
   await getRequirement(tx, id, rid);
   return volunteer.id;
 }

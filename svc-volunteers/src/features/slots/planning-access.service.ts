@@ -21,6 +21,17 @@ export const canReadSlot = (
   { teamId }: { readonly teamId: number | null },
 ): boolean => isManager || (teamId !== null && ledTeamIds.includes(teamId));
 
+/** Leaders record and grant nothing of their own; managers may. @throws 403 OWN_RECORD */
+export function assertNotOwn(
+  { isManager }: Pick<PlanningAccess, 'isManager'>,
+  { userId }: Actor,
+  userIds: readonly number[],
+): void {
+  if (!isManager && userIds.includes(userId)) {
+    throw forbidden('OWN_RECORD', 'Another leader or a manager does this for you');
+  }
+}
+
 /** For those who manage the volunteers of an edition or lead one of its teams. @throws 404 EDITION_NOT_FOUND, 403 */
 export async function getPlanningAccess(
   client: Db | Tx,

@@ -7,7 +7,7 @@ import {
 } from '@siteswap/contracts/volunteers';
 import { conflict, invalidInput, notFound, type OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { countFreeShifts, listPeopleOn } from '#src/features/places/places.public.ts';
+import { findFreeShifts, listPeopleOn, noFreeShifts } from '#src/features/places/places.public.ts';
 import { checkMovedPeople } from './moved-people.service.ts';
 import {
   assertRequirements,
@@ -29,17 +29,17 @@ interface Concerned {
   readonly actorId: number;
 }
 
-/** Emits one event for each person, with how many other shifts are free for them. */
+/** Emits one event for each person, with the other shifts that are free for them. */
 export async function emitToPeople(
   tx: Tx,
   outbox: OutboxWriter,
   { editionId, edition, now }: LockedPlanning,
   { event, slot, userIds, actorId }: Concerned,
 ): Promise<void> {
-  const counts = await countFreeShifts(tx, { editionId, edition, now }, userIds);
+  const free = await findFreeShifts(tx, { editionId, edition, now }, userIds);
   for (const userId of userIds) {
-    const count = counts.get(userId) ?? 0;
-    outbox.emit(event, { ...toShiftEvent(slot, userId, edition.timezone), actorId, count });
+    const instead = free.get(userId) ?? noFreeShifts;
+    outbox.emit(event, { ...toShiftEvent(slot, userId, edition.timezone), actorId, ...instead });
   }
 }
 

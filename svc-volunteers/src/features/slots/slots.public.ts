@@ -1,5 +1,10 @@
 /** What the rest of the service may use of this feature. */
-export { canReadSlot, getPlanningAccess, type PlanningAccess } from './planning-access.service.ts';
+export {
+  assertNotOwn,
+  canReadSlot,
+  getPlanningAccess,
+  type PlanningAccess,
+} from './planning-access.service.ts';
 export { copiedTo } from './slot-series.service.ts';
 export { toColumns } from './slot-writes.service.ts';
 export { toShiftEvent, toTimedSlot, toTimeSlot, withInstants } from './slots.mapper.ts';

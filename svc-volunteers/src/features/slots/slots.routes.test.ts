@@ -170,14 +170,14 @@ describe('a series of slots', () => {
 });
 
 describe('VP-18 a slot that changes', () => {
-  it('notifies each person on it once, with how many shifts are free for them', async () => {
+  it('notifies each person on it once, with the shifts that are free for them', async () => {
     const open = await shifts.call.team({
       name: `Ouverte ${crypto.randomUUID()}`,
       signUpMode: 'OPEN',
     });
     const slot = await shifts.slot({ teamId: team });
     const free = { startDateTime: at(11, '09:00'), endDateTime: at(11, '10:00') };
-    await shifts.slot({ teamId: open, ...free });
+    const morning = await shifts.slot({ teamId: open, ...free });
     // One that they cannot take with the new time, and one that is full for both.
     await shifts.slot({
       teamId: open,
@@ -192,12 +192,15 @@ describe('VP-18 a slot that changes', () => {
     await shifts.service.waitFor(() => eventsOf(shiftChanged).length === 2);
     expect(eventsOf(shiftChanged)).toMatchObject([
       { userId: 1, slotId: slot.id, day: day(10), time: '18:00', count: 1, actorId: manager },
-      { userId: 2, count: 1 },
+      { userId: 2, count: 1, freeShifts: [{ title: morning.title, day: day(11), time: '09:00' }] },
     ]);
     await shifts.changeSlot(slot.id, { title: 'Autre nom' });
     expect((await shifts.removeSlot(slot.id)).status).toBe(200);
     await shifts.service.waitFor(() => eventsOf(shiftCancelled).length === 2);
-    expect(eventsOf(shiftCancelled)).toMatchObject([{ userId: 1, count: 2 }, { userId: 2 }]);
+    expect(eventsOf(shiftCancelled)).toMatchObject([
+      { userId: 1, count: 2, freeShifts: [{ day: day(10), time: '19:00' }, { day: day(11) }] },
+      { userId: 2 },
+    ]);
     expect(eventsOf(shiftChanged)).toHaveLength(2);
     expect(await shifts.service.prisma.volunteerAssignment.count()).toBe(0);
   });

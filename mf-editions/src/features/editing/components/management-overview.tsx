@@ -1,8 +1,9 @@
-import type { MyEdition } from '@siteswap/contracts/editions';
+import { editionOverviewSlot, type MyEdition } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { Slot } from '@siteswap/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +12,7 @@ import {
   useConventionRights,
 } from '#src/features/conventions/conventions.public.ts';
 import { conventionTeamPath, editionEditPath } from '#src/paths.ts';
+import { rightConditions } from '../use-management-sections.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DeleteEditionButton } from './delete-edition-button.tsx';
 import { ManagementFigures } from './management-figures.tsx';
@@ -32,6 +34,7 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
     <div className="ed:flex ed:flex-col ed:gap-4">
       <Tags edition={edition} />
       <ManagementFigures edition={edition} />
+      <Slot of={editionOverviewSlot} editionId={id} when={rightConditions(edition)} />
       <div className="ed:grid ed:grid-cols-1 ed:gap-4 ed:md:grid-cols-2">
         {mayEdit ? (
           <>

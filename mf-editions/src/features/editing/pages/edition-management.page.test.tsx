@@ -6,6 +6,7 @@ import {
   deleteEdition,
   type EditionRight,
   editionManagementSlot,
+  editionOverviewSlot,
   getEditionAudience,
   getLostFoundFigures,
   getMyEdition,
@@ -16,6 +17,7 @@ import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testi
 import { toast } from '@siteswap/ui-kit/toast';
 import {
   aSessionUser,
+  fillSlot,
   mockProblem,
   mockRoute,
   type RenderPageOptions,
@@ -54,6 +56,22 @@ const titles = () =>
 function Later(): ReactNode {
   return <ReadAgain query={useMyEdition(12)} />;
 }
+
+const Figures = ({ editionId }: { editionId: number }) => <p>{`Figures of ${editionId}`}</p>;
+
+describe('the sections of other remotes on the first page', () => {
+  it('are shown to those who have their right', async () => {
+    const filled = fillSlot(editionOverviewSlot, [
+      { component: Figures, when: 'manageVolunteers' },
+    ]);
+    const { unmount } = await open({ myRights: ['manageVolunteers'] }, filled);
+    expect(await screen.findByText('Figures of 12')).toBeVisible();
+    unmount();
+    await open({ myRights: ['edit'] }, filled);
+    await screen.findByRole('heading', { name: en.manage.content });
+    expect(screen.queryByText('Figures of 12')).not.toBeInTheDocument();
+  });
+});
 
 describe('the management of an edition', () => {
   it('publishes a draft at once', async () => {

@@ -9,9 +9,11 @@ import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayPartText } from '#src/shared/use-day-part-text.ts';
+import type { NamedMember } from '../named-members.store.ts';
 
 /** An application as it is typed, or as it is stored. */
 type Shown = Omit<ApplicationBody, 'hasGuardianConsent' | 'replies'> & {
+  readonly namedMembers: readonly NamedMember[];
   readonly replies: readonly Pick<QuestionReply, 'label' | 'kind' | 'value'>[];
 } & Partial<
     Pick<ApplicationBody, 'hasGuardianConsent'> & Pick<VolunteerApplication, 'guardianConsentAt'>
@@ -31,6 +33,11 @@ export function ApplicationSummary(props: {
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const dayPart = useDayPartText();
+  const peopleText = (text: string | null, ids: readonly number[]): string => {
+    const members = shown.namedMembers.filter(({ id }) => ids.includes(id));
+    const names = format.list(members.map(({ pseudo }) => pseudo));
+    return [text, names].filter(Boolean).join('\n');
+  };
   const isMinor = shown.ageBand !== 'ADULT';
   const hasConsent = shown.hasGuardianConsent ?? Boolean(shown.guardianConsentAt);
   const presences = [
@@ -62,8 +69,8 @@ export function ApplicationSummary(props: {
       shown.timePreferences.map((time) => t(`time.${time}`)).join(' · '),
     ],
     [t('field.label.teamPreferences'), format.list(preferred)],
-    [t('field.label.companionName'), shown.companionName],
-    [t('field.label.avoidList'), shown.avoidList],
+    [t('field.label.companionName'), peopleText(shown.companionName, shown.companionIds)],
+    [t('field.label.avoidList'), peopleText(shown.avoidList, shown.avoidedIds)],
     [t('field.label.motivation'), shown.motivation],
     [
       t('field.label.dietaryPreference'),

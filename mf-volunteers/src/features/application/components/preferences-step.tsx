@@ -1,15 +1,19 @@
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
+import { useSession } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import type { StepProps } from '../api/use-application-form.ts';
 import { LongText } from './long-text.tsx';
+import { NamedMembersField } from './named-members-field.tsx';
 
 /** Teams and people one would like to be with, and why one helps. */
 export function PreferencesStep<Parsed>({ form, call }: StepProps<Parsed>): ReactNode {
   const { t } = useTranslation('volunteers');
+  // Members alone can search for members.
+  const { isAuthenticated } = useSession();
   const teams = call.volunteersTeams;
   return (
     <>
@@ -38,8 +42,26 @@ export function PreferencesStep<Parsed>({ form, call }: StepProps<Parsed>): Reac
           labelNote={t('form.optional')}
         />
       ) : null}
+      {call.volunteersAskCompanion && isAuthenticated ? (
+        <Field
+          form={form}
+          name="companions"
+          as={NamedMembersField}
+          label={t('field.label.companionIds')}
+          description={t('form.memberHelp')}
+        />
+      ) : null}
       {call.volunteersAskAvoidList ? (
         <LongText form={form} name="avoidList" max={500} help={t('form.avoidHelp')} />
+      ) : null}
+      {call.volunteersAskAvoidList && isAuthenticated ? (
+        <Field
+          form={form}
+          name="avoided"
+          as={NamedMembersField}
+          label={t('field.label.avoidedIds')}
+          description={t('form.memberHelp')}
+        />
       ) : null}
       <LongText form={form} name="motivation" max={2_000} />
     </>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { searchUsers } from '@siteswap/contracts/core';
 import { getEdition } from '@siteswap/contracts/editions';
-import { anEdition } from '@siteswap/contracts/testing';
+import { anEdition, aPublicUser } from '@siteswap/contracts/testing';
 import {
   applyAsVolunteer,
   getMyApplication,
@@ -99,6 +100,45 @@ const sent = {
   arrivalDateTime: '2126-05-10_morning',
   departureDateTime: '2126-05-14_evening',
 };
+
+describe('the members whom an application names', () => {
+  const asked = { volunteersAskCompanion: true, volunteersAskAvoidList: true };
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+  const companions = 'Members with whom you would like to work';
+  const avoided = 'Members whom you would rather not work with';
+
+  const untilShown = async () => {
+    await screen.findByRole('group', { name: companions });
+    return group(companions).getByRole('combobox');
+  };
+
+  it('are found by their usernames, and sent by their accounts', async () => {
+    const changes = mockRoute(updateMyApplication, anApplication());
+    mockRoute(searchUsers, { data: [aPublicUser({ id: 24, pseudo: 'tom' })] });
+    const mine = anApplication({
+      avoidedIds: [25],
+      namedMembers: [aPublicUser({ id: 25, pseudo: 'zoe' })],
+    });
+    const { user } = await show({ call: asked, mine, query: '?step=preferences' });
+    await user.type(await untilShown(), 'to');
+    await user.click(await screen.findByRole('option', { name: 'tom' }));
+    expect(group(companions).getByText('tom')).toBeVisible();
+    expect(group(companions).getByRole('combobox')).toHaveValue('');
+    expect(group(avoided).getByText('zoe')).toBeVisible();
+    await user.click(group(avoided).getByRole('button', { name: 'Remove zoe' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({ companionIds: [24], avoidedIds: [] });
+  });
+
+  it('are written as text by visitors, who cannot search', async () => {
+    await show({ call: asked, isVisitor: true, query: '?step=who' });
+    // In a later step.
+    const written = { name: /^With whom you would/, hidden: true };
+    expect(await screen.findByRole('textbox', written)).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: companions, hidden: true })).not.toBeInTheDocument();
+  });
+});
 
 describe('the call for volunteers of an edition', () => {
   it('says what one gets, when, in which teams, and what the form asks', async () => {

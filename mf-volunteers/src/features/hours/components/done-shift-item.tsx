@@ -14,10 +14,13 @@ interface ItemProps {
   editionId: number;
   shift: DoneShift;
   timezone: string;
+  /** Whose hours they are where several people are listed; else the shift is named. */
+  name?: string;
 }
 
 /** A shift that was worked; a press opens the field in which its hours are corrected. */
-export function DoneShiftItem({ editionId, shift, timezone }: ItemProps): ReactNode {
+export function DoneShiftItem(props: ItemProps): ReactNode {
+  const { editionId, shift, timezone, name: title = shift.title } = props;
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +28,7 @@ export function DoneShiftItem({ editionId, shift, timezone }: ItemProps): ReactN
     namespace: 'volunteers',
     done: t('hours.corrected'),
   });
-  const { title, startDateTime, minutes, isCorrected, timeSlotId, assignmentId } = shift;
+  const { startDateTime, minutes, isCorrected, timeSlotId, assignmentId } = shift;
   return (
     <li className="vo:flex vo:flex-col vo:gap-2">
       <div className="vo:flex vo:flex-wrap vo:items-center vo:justify-between vo:gap-2">

@@ -12,7 +12,9 @@ import { CheckCheckIcon } from '@siteswap/ui-kit/icons';
 import { personName, useAction, useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DoneShiftItem } from '#src/features/hours/hours.public.ts';
 import { nameOf } from '#src/features/planning/planning.public.ts';
+import { Fold } from '#src/shared/fold.tsx';
 import { TeamDot } from '#src/shared/team-dot.tsx';
 import { useRecordAttendance } from '../api/use-attendance.ts';
 import { shownAttendance } from '../desk.format.ts';
@@ -34,13 +36,15 @@ interface DeskSlotProps {
   readonly shown: readonly DeskPlace[];
   readonly timezone: string;
   readonly now: number;
+  /** A leader, who records nothing of their own; null for managers. */
+  readonly ownId: number | null;
 }
 
 const minuteMs = 60_000;
 
 /** A shift at the desk: its people, and what may be recorded of them. */
 export function DeskSlot(props: DeskSlotProps): ReactNode {
-  const { editionId, slot, team, places, shown, timezone, now } = props;
+  const { editionId, slot, team, places, shown, timezone, now, ownId } = props;
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const timeOf = (instant: string) => format.instant(instant, timezone, 'time');
@@ -92,25 +96,60 @@ export function DeskSlot(props: DeskSlotProps): ReactNode {
                 state={shownAttendance(assignment.attendance?.status ?? null, slot, now)}
               />
             </span>
-            <AttendanceButtons
-              {...{ editionId, assignment, now, name: nameOf(person) }}
-              startDateTime={slot.startDateTime}
-            />
+            {person.userId === ownId ? (
+              <span className="vo:text-sm vo:text-muted">{t('error.OWN_RECORD')}</span>
+            ) : (
+              <AttendanceButtons
+                {...{ editionId, assignment, now, name: nameOf(person) }}
+                startDateTime={slot.startDateTime}
+              />
+            )}
           </li>
         ))}
       </ul>
+      <DoneHours {...props} />
     </Card>
   );
 }
 
+/** The hours of those who have worked, and their corrections. */
+function DoneHours({ editionId, slot, shown, timezone, ownId }: DeskSlotProps): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const { title, startDateTime, endDateTime } = slot;
+  const planned = (Date.parse(endDateTime) - Date.parse(startDateTime)) / minuteMs;
+  const done = shown.filter(
+    ({ person, assignment }) => assignment.attendance?.status === 'DONE' && person.userId !== ownId,
+  );
+  if (slot.kind !== 'SHIFT' || done.length === 0) return null;
+  return (
+    <Fold summary={t('hours.done')}>
+      <ul className="vo:m-0 vo:flex vo:list-none vo:flex-col vo:gap-3 vo:p-0">
+        {done.map(({ person, assignment: { id, timeSlotId, attendance } }) => {
+          const minutes = attendance?.minutes ?? planned;
+          const isCorrected = typeof attendance?.minutes === 'number';
+          const times = { title, startDateTime, endDateTime };
+          return (
+            <DoneShiftItem
+              key={`${id}-${minutes}`}
+              {...{ editionId, timezone, name: nameOf(person) }}
+              shift={{ ...times, assignmentId: id, timeSlotId, minutes, isCorrected }}
+            />
+          );
+        })}
+      </ul>
+    </Fold>
+  );
+}
+
 /** Records all who are expected as arrived, in one step. */
-function AllHere({ editionId, slot, places, now }: DeskSlotProps): ReactNode {
+function AllHere({ editionId, slot, places, now, ownId }: DeskSlotProps): ReactNode {
   const { t } = useTranslation('volunteers');
   const record = useAction(useRecordAttendance(), { namespace: 'volunteers' });
   const { startDateTime } = slot;
   const expected = places.filter(
-    ({ assignment: { attendance } }) =>
+    ({ person, assignment: { attendance } }) =>
       attendance === null &&
+      person.userId !== ownId &&
       listAttendanceSteps({ from: null, startDateTime, now }).includes('ARRIVED'),
   );
   if (expected.length < 2) return null;

@@ -1,7 +1,7 @@
 import { dayOf } from '@siteswap/contracts/format';
 import type { Planning } from '@siteswap/contracts/volunteers';
 import { SearchField } from '@siteswap/ui-kit/search-field';
-import { useFormat, useNextFocus } from '@siteswap/web-kit';
+import { useFormat, useNextFocus, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,10 +15,12 @@ export function Desk(props: { editionId: number; planning: Planning }): ReactNod
   const { editionId, planning } = props;
   const { t } = useTranslation('volunteers');
   const now = useNow();
+  const { user } = useSession();
   const frame = useNextFocus<HTMLDivElement>();
   const [search, setSearch] = useSearchParams();
   const [searched, setSearched] = useState('');
   const { timezone, firstDay, lastDay } = planning;
+  const ownId = planning.isManager ? null : (user?.id ?? null);
   const days = daysBetween(firstDay, lastDay);
   const asked = search.get('day') ?? '';
   const day = days.includes(asked) ? asked : firstShownDay(planning, now);
@@ -83,7 +85,7 @@ export function Desk(props: { editionId: number; planning: Planning }): ReactNod
             {ofGroup.map((slot) => (
               <DeskSlot
                 key={slot.id}
-                {...{ editionId, slot, timezone, now }}
+                {...{ editionId, slot, timezone, now, ownId }}
                 team={planning.teams.find(({ id }) => id === slot.teamId) ?? null}
                 places={placesBySlot.get(slot.id) ?? []}
                 shown={shownOf(slot.id)}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import '@testing-library/jest-dom/jest-globals';
 import { nameTopic } from '@siteswap/contracts/topic';
 import {
+  correctHours,
   createVolunteerBoard,
   deleteVolunteerBoard,
   getPlanning,
@@ -42,14 +43,14 @@ const both = [
 ];
 const arrived = { status: 'ARRIVED', at: lunch, byId: 1, minutes: null } as const;
 
-function show(response: Planning | ReturnType<typeof mockProblem>, query = '') {
+function show(response: Planning | ReturnType<typeof mockProblem>, query = '', userId = 1) {
   const reads = mockRoute(getPlanning, response);
   mockRoute(getVolunteerBoard, { createdAt: null });
   const page = renderPage(<DeskPage />, {
     path: '/editions/:id/gestion/volunteers/desk',
     url: `/editions/12/gestion/volunteers/desk${query}`,
     messages: { volunteers: en },
-    session: aSessionUser({ id: 1 }),
+    session: aSessionUser({ id: userId }),
   });
   return page.then((rendered) => ({ ...rendered, reads }));
 }
@@ -100,6 +101,43 @@ describe('VP-15 the check-in desk', () => {
       expect(requests[0]?.body).toEqual({
         ...{ assignmentIds: [aSlotId(101), aSlotId(102)], status: 'ARRIVED' },
       }),
+    );
+  });
+
+  it('corrects the hours of those who have worked, for leaders too, without their own', async () => {
+    const worked = { ...arrived, status: 'DONE' } as const;
+    const assignments = both.map((place) => ({ ...place, attendance: worked }));
+    const { user } = await show(aPlanning({ isManager: false, assignments }), '', 8);
+    await user.click(await screen.findByText('Hours done'));
+    expect(screen.queryByRole('button', { name: /^Correct.* Noa/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/^You cannot record this for yourself/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Correct the hours Lina Martin' }));
+    const field = screen.getByRole('textbox', { name: 'Minutes that count' });
+    const requests = mockRoute(correctHours, aPlace({ attendance: { ...worked, minutes: 90 } }));
+    await user.clear(field);
+    await user.type(field, '90');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({
+      params: { id: 12, sid: aSlotId(1), assignmentId: aSlotId(101) },
+      body: { minutes: 90 },
+    });
+  });
+
+  it('records all but the leader who looks at it', async () => {
+    const { user } = await show(
+      aPlanning({
+        ...{ isManager: false },
+        assignments: [...both, aPlace({ id: aSlotId(104), userId: 9 })],
+        people: [...aPlanning().people, { ...aPlanning().people[0], userId: 9 } as never],
+      }),
+      '',
+      8,
+    );
+    const requests = mockRoute(recordAttendance, { data: [] });
+    await user.click(await screen.findByRole('button', { name: 'All are here Lunch' }));
+    await waitFor(() =>
+      expect(requests[0]?.body).toMatchObject({ assignmentIds: [aSlotId(101), aSlotId(104)] }),
     );
   });
 

@@ -1,5 +1,6 @@
 import { shiftLimits } from '@siteswap/contracts/volunteers';
 import { TriangleAlertIcon } from '@siteswap/ui-kit/icons';
+import { useSession } from '@siteswap/web-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GrantsButton, RequirementChips } from '#src/features/requirements/requirements.public.ts';
@@ -16,6 +17,7 @@ export const PersonRow = memo(function PersonRow({
   const { t } = useTranslation('volunteers');
   const { editionId, plan, texts } = usePlan();
   const { person, slots, minutes, minutesByDay } = one;
+  const { user } = useSession();
   const teams = plan.planning.teams.filter(({ id }) => person.teamIds.includes(id));
   const { requirements, isManager } = plan.planning;
   const has = requirements.filter(({ id }) =>
@@ -30,8 +32,9 @@ export const PersonRow = memo(function PersonRow({
       </p>
       {teams.length > 0 ? <TeamNames teams={teams} /> : null}
       <RequirementChips names={has.map(({ name }) => name)} />
-      {/* A leader reads the teams that they lead, and no others. */}
-      {requirements.length > 0 && (isManager || teams.length > 0) ? (
+      {/* A leader reads the teams that they lead, and no others, and grants themselves nothing. */}
+      {requirements.length > 0 &&
+      (isManager || (teams.length > 0 && person.userId !== user?.id)) ? (
         <GrantsButton
           {...{ editionId, requirements }}
           userId={person.userId}

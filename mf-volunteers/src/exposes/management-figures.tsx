@@ -1,0 +1,4 @@
+import '#src/styles.css';
+import { ManagementFigures } from '#src/features/overview/components/management-figures.tsx';
+
+export default ManagementFigures;

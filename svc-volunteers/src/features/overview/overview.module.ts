@@ -1,0 +1,7 @@
+import { defineFeature } from '#src/db.ts';
+import { overviewRoutes } from './overview.routes.ts';
+import { createOverviewService, type OverviewDeps } from './overview.service.ts';
+
+/** Numbers for those who run an edition. */
+export const overviewModule = (deps: OverviewDeps) =>
+  defineFeature({ routes: overviewRoutes(createOverviewService(deps)) });
