@@ -34,7 +34,7 @@ async function show(first: Pin | null) {
 
 beforeEach(() => {
   mockRoute(listTowns, { data: [] });
-  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders: [] });
 });
 
 describe('the map on which a pin is set', () => {

@@ -76,7 +76,7 @@ async function typeDay(user: UserEvent, field: string, day: string): Promise<voi
 }
 
 beforeEach(() => {
-  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders: [] });
 });
 
 function ConventionsAgain(): ReactNode {

@@ -64,7 +64,7 @@ beforeAll(() => {
 });
 afterAll(() => void jest.restoreAllMocks());
 beforeEach(() => {
-  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders: [] });
   mockRoute(listTowns, { data: [] });
   mockRoute(getEdition, anEdition());
   mockRoute(
@@ -248,7 +248,6 @@ describe('the map of the home page', () => {
 
     mockRoute(getPlatformConfig, {
       signInProviders: [],
-      uploads: { maxBytes: 1, types: [] },
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Example' },
     });
     await open('/?view=map');
