@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import '@siteswap/web-kit/testing/coarse-outlines';
-import { listTowns } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
+import { listTowns } from '@siteswap/contracts/towns';
 import type { Pin } from '@siteswap/web-kit/map';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

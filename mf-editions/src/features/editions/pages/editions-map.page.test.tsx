@@ -7,13 +7,12 @@ import {
   getEdition,
   listCountries,
   listEditions,
-  listTowns,
   type MapPoint,
   mapEditions,
-  searchTowns,
 } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { anEdition, anEditionCard } from '@siteswap/contracts/testing';
+import { listTowns, searchTowns } from '@siteswap/contracts/towns';
 import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
