@@ -256,7 +256,7 @@ describe('contributions of a release', () => {
     expect((await upload('2.0.0', release)).status).toBe(201);
   });
 
-  it('are not judged while a release is in use that does not state what it offers', async () => {
+  it('are not checked while a release is in use that does not state what it offers', async () => {
     await release(
       site.releases,
       'shell',
