@@ -80,6 +80,17 @@ export default {
         'A shared feature serves every domain: of contracts it reads core, how notifications are declared, and the state it copies.',
     },
     {
+      name: 'kits-know-no-domain',
+      severity: 'error',
+      from: { path: '^packages/(?:[^/]+-kit|mf-preset|releases)/', pathNot: test },
+      to: {
+        path: '^packages/contracts/src/[^/]+/',
+        pathNot: '^packages/contracts/src/(?:core|openapi|platform|testing)/',
+      },
+      comment:
+        'A kit serves every domain: what several of them need of contracts stands in a file of its own, as towns.ts does.',
+    },
+    {
       name: 'kits-by-their-door',
       severity: 'error',
       from: { path: '^(?:svc|mf)-[^/]+/(?:src|test)/|^packages/features/' },

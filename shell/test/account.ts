@@ -98,7 +98,6 @@ export function mockAccount(fields: Partial<Profile> = {}): void {
   mockRoute(listPushDevices, { data: [] });
   mockRoute(getPlatformConfig, {
     signInProviders: [],
-    uploads: { maxBytes: 1, types: [] },
   });
   mockRoute(getExport, { export: null });
   mockRoute(getNotificationStats, {

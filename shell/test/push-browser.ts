@@ -21,7 +21,7 @@ export function writePageConfig(pushKey?: string): () => void {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'siteswap-config';
-  const config = { pushKey, signInProviders: [], uploads: { maxBytes: 1, types: [] } };
+  const config = { pushKey, signInProviders: [] };
   block.textContent = JSON.stringify(config);
   document.body.append(block);
   return () => block.remove();

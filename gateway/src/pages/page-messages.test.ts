@@ -32,7 +32,7 @@ describe('the messages that a page begins with', () => {
     expect(namespacesOf(policy, shell, { remotes })).toBeUndefined();
   });
 
-  it('are all with a shell from before they were told apart', () => {
+  it('are all with a shell from before they were distinguished', () => {
     expect(namespacesOf(null, {}, { remotes })).toBeUndefined();
   });
 });

@@ -88,7 +88,7 @@ describe('the document of a page', () => {
     const requestId = expect.stringMatching(/^[\w-]+$/);
     expect(block(text, 'page')).toEqual({ status: 200, locale: 'en', requestId });
     expect(block(text, 'session')).toEqual({ user: null });
-    expect(block(text, 'config').uploads.maxBytes).toBe(5 * 1024 * 1024);
+    expect(block(text, 'config')).toEqual((await site.call('/api/platform/config')).json);
     expect(block(text, 'registry')).toEqual((await site.call('/api/platform/registry')).json);
     expect(block(text, 'data')).toEqual([{ route: 'clubs.club.list', call: {}, data: clubs }]);
   });

@@ -1,4 +1,3 @@
-import { uploadLimits } from '@siteswap/contracts/core';
 import type { PlatformConfig } from '@siteswap/contracts/platform';
 import { z } from 'zod';
 import type { GatewayConfig } from '#src/config.ts';
@@ -11,7 +10,6 @@ export function platformConfigOf(config: GatewayConfig): PlatformConfig {
       ? { mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION } }
       : {}),
     signInProviders: config.SIGN_IN_PROVIDERS,
-    uploads: { maxBytes: uploadLimits.maxBytes, types: [...uploadLimits.types] },
     avatars: config.AVATAR_URL !== undefined,
   };
 }

@@ -79,12 +79,12 @@ export class ReleaseRenderCheck {
       folder,
       timeoutMs,
       checkedName: name,
-      set: { key: 'trial', files, texts },
+      set: { key: 'check', files, texts },
       jobs: pages.map(({ path }) => ({
         target: path.replace(/:\w+/g, '1'),
         page: JSON.stringify({ status: 200, locale: defaultLocale, requestId: '' }),
         data: '[]',
-        messages: { name: 'trial', value },
+        messages: { name: 'check', value },
       })),
     });
     const missing = pages.flatMap(({ remote }) => {

@@ -183,7 +183,7 @@ describe('the token of a team', () => {
     expect((await put('2.0.0', own)).status).toBe(401);
   });
 
-  it('is told apart in the audit, with the person or pipeline that the caller names', async () => {
+  it('is distinguished in the audit, with the person or pipeline that the caller names', async () => {
     const own = { 'x-deploy-token': deployTokenOf('clubs', deployToken) };
     await put('2.0.0', { ...own, 'x-deployer': 'pipeline 4711' });
     await put('2.1.0', { ...own, 'x-deployer': 'anna@example.org' });

@@ -99,7 +99,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is told with what browsers load of it, and the difference to the release in use', async () => {
+  it('is listed with what browsers load of it, and the difference to the release in use', async () => {
     const sizesOf = async (version: string, files: Files) =>
       (await upload(version, files)).json.sizes;
     const [sound] = await sizesOf('2.0.0', aSoundRelease('2.0.0'));
@@ -256,7 +256,7 @@ describe('contributions of a release', () => {
     expect((await upload('2.0.0', release)).status).toBe(201);
   });
 
-  it('are not judged while a release is in use that does not state what it offers', async () => {
+  it('are not checked while a release is in use that does not state what it offers', async () => {
     await release(
       site.releases,
       'shell',
@@ -537,7 +537,7 @@ describe('who may release', () => {
     expect((await list()).entries[0]).toMatchObject({ action: 'promoted', by: `user:${user.id}` });
   });
 
-  it('and what they did is told as security events', async () => {
+  it('and what they did is reported as security events', async () => {
     const { cookie, user } = site.core.signIn({ id: 91, isGlobalAdmin: true });
     const headers = site.own({ ...site.cookie(cookie), ...asAdmin });
     await upload('2.1.0', aSoundRelease('2.1.0'));

@@ -137,7 +137,7 @@ const lookAtStack = `
   };
   const onStackAtStart = objectsOnStack();`;
 
-describe('a release that behaves well when it is judged, and attacks later', () => {
+describe('a release that behaves well when it is checked, and attacks later', () => {
   it.each([
     ['hangs', 'for (;;);'],
     ['never ends', 'await new Promise(() => {});'],

@@ -51,6 +51,10 @@ const violationOf: Record<string, { file: string; text: string }> = {
     file: 'packages/features/src/members/violation-domain.ts',
     text: `import '@siteswap/contracts/carpool';`,
   },
+  'kits-know-no-domain': {
+    file: 'packages/web-kit/src/violation-domain.ts',
+    text: `import '@siteswap/contracts/editions';`,
+  },
   'kits-by-their-door': {
     file: 'svc-carpool/src/violation-entry.ts',
     text: `import '@siteswap/service-kit/platform';`,

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { deletionServices, topicServices } from '../servers/domains.ts';
+import { topicUrls } from '../start/service-env.ts';
 import { serviceKey } from '../start/service-key.ts';
 import {
   folderOf,
@@ -20,9 +22,9 @@ interface Options extends Pick<FaultServers, 'links' | 'ports'> {
 }
 
 /** Variables of the processes: as in production, with times short enough for many rounds. */
-export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) {
+export async function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) {
   const link = (name: LinkName) => links.get(name)?.url.replace(/\/$/, '');
-  const url = (name: ProcessName) => `http://127.0.0.1:${ports.get(name)}`;
+  const url = (name: string) => `http://127.0.0.1:${ports.get(name as ProcessName)}`;
   const publicUrl = `http://localhost:${ports.get('gateway')}`;
   const shared: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
@@ -58,10 +60,10 @@ export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) 
     SIGNING_KEY: JSON.stringify(keys.signingKey),
     SECRET_KEY: keys.secretKey,
     FILES_DIR: join(dir, 'files'),
-    DELETION_SERVICES: url('svc-editions'),
+    DELETION_SERVICES: (await deletionServices(serviceNames)).map(url).join(','),
   };
   const notifications: NodeJS.ProcessEnv = {
-    TOPIC_SERVICES: JSON.stringify({ editions: url('svc-editions') }),
+    TOPIC_SERVICES: JSON.stringify(topicUrls(await topicServices(serviceNames), url)),
   };
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
     const folder = folderOf(name);

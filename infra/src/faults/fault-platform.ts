@@ -87,7 +87,7 @@ export async function startFaultPlatform(dir: string): Promise<FaultPlatform> {
     const servers = await startFaultServers(dir, prefix, stops);
     const { postgres, broker, mail, pools, links, ports } = servers;
     const { jwksUrl } = issuer;
-    const { envOf, publicUrl } = faultEnv({ links, ports, dir, prefix, jwksUrl, keys });
+    const { envOf, publicUrl } = await faultEnv({ links, ports, dir, prefix, jwksUrl, keys });
     mkdirSync(join(dir, 'releases'), { recursive: true });
     await seedEditions(envOf('svc-editions'));
     await pools.get('svc-editions')?.query(withoutSeedStepsSql);

@@ -1,3 +1,6 @@
+import { userState } from '@siteswap/contracts/core';
+import { domainOf } from '../servers/domains.ts';
+import { serviceNames } from './fault-names.ts';
 import type { FaultPlatform } from './fault-platform.ts';
 
 /** What of mails, streams, confirmed writes and copied members is not as the databases say. */
@@ -18,11 +21,8 @@ export const mailSubject = (key: string) => `Faults ${key}`;
 
 const queuedSql = `select key::text from mail_request where outcome = 'queued'`;
 const membersSql = `select id || ' ' || pseudo as member from users`;
-const copies = [
-  ['svc-editions', `select id || ' ' || pseudo as member from member`],
-  ['svc-carpool', `select id || ' ' || pseudo as member from member`],
-  ['svc-notifications', `select id || ' ' || pseudo as member from member`],
-] as const;
+/** The copy of packages/features/members, in each service whose domain reads `state.user`. */
+const copiedMembersSql = `select id || ' ' || pseudo as member from member`;
 
 const repeats = (list: readonly string[]) => [
   ...new Set(list.filter((each, at) => list.indexOf(each) !== at)),
@@ -75,8 +75,9 @@ async function readStreams(platform: FaultPlatform) {
 async function countMembersApart(platform: FaultPlatform): Promise<number> {
   const own = await platform.query<{ member: string }>('svc-core', membersSql);
   let apart = 0;
-  for (const [service, sql] of copies) {
-    const copied = await platform.query<{ member: string }>(service, sql);
+  for (const service of serviceNames) {
+    if (!(await domainOf(service)).reads.includes(userState)) continue;
+    const copied = await platform.query<{ member: string }>(service, copiedMembersSql);
     const known = new Set(copied.map(({ member }) => member));
     apart += own.filter(({ member }) => !known.has(member)).length;
   }

@@ -57,7 +57,7 @@ describe('the check of a response', () => {
     ['a server error', admin, 503, problem(503)],
     ['no response', admin, 0, ''],
     ['a visitor who may', visitor, 200, ''],
-    ['a visitor who is told what members are told', visitor, 403, problem(403)],
+    ['a visitor who gets what members get', visitor, 403, problem(403)],
     ['a member who may', member, 204, ''],
     ['a member who passes the check of rights', member, 422, problem(422)],
     ['a rejection without a code', admin, 422, '{"status":422,"requestId":"r"}'],

@@ -34,7 +34,7 @@ describe('a site with its own servers', () => {
     ['NATS_URL', { ...all, NATS_URL: undefined }],
     ['DATABASE_URL_CORE, DATABASE_URL_LOST_FOUND', { NATS_URL: all.NATS_URL }],
     ['DATABASE_URL_CORE, DATABASE_URL_LOST_FOUND', { NATS_URL: 'x', MIGRATION_URL_CORE: core }],
-  ])('is told that %s lacks', (missing, env) => {
+  ])('says that %s lacks', (missing, env) => {
     expect(() => requireAllServers(env, services)).toThrow(`Set ${missing} as well, because`);
   });
 

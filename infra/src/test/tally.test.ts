@@ -140,7 +140,7 @@ describe('the events of a run', () => {
 });
 
 describe('what a run took', () => {
-  it('is told for each part and altogether', () => {
+  it('is printed for each part and altogether', () => {
     const lines = costLines([
       { title: 'checks', seconds: 40, processorSeconds: 70, load: [0.5, 2.25] },
       { title: 'journeys', seconds: 600.25, processorSeconds: 900 },

@@ -97,6 +97,15 @@ export const queryCursor = <const T extends readonly [z.ZodType, ...z.ZodType[]]
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 
+/** `west` may be greater than `east` in a request only; a box of a response never crosses the date line. */
+export const mapBox = z.object({
+  west: longitude,
+  south: latitude,
+  east: longitude,
+  north: latitude,
+});
+export type MapBox = z.infer<typeof mapBox>;
+
 /** A decimal number in a query; `z.coerce` would read an empty text as 0. */
 const queryNumber = z.preprocess(
   (value) =>

@@ -68,7 +68,7 @@ export function buildRouteTree(options: RouteTreeOptions): RouteObject[] {
   const routes = uniqueById(
     options.remotes.flatMap(({ name, off, manifest }) =>
       manifest.routes.map(({ guard, ...route }): RemoteRoute => {
-        // That a part of the site is switched off is told to everybody.
+        // That a part of the site is switched off is shown to everyone.
         return { ...route, ...(guard && !off ? { guard } : {}), remote: name };
       }),
     ),

@@ -69,7 +69,6 @@ describe('a call that needs a recent proof', () => {
         { id: 'google', name: 'Google' },
         { id: 'club', name: 'Club' },
       ],
-      uploads: { maxBytes: 1, types: [] },
     });
     mockRoute(listIdentities, {
       data: [

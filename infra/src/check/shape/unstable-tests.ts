@@ -215,7 +215,7 @@ const rules: readonly Rule[] = [
     pattern: /\.listen\([\w.#]*[pP]ort\b/,
     problem: 'listens on a port that it may have lost to another process',
     advice: `Listen on 0 once and keep listening; startTcpProxy of @siteswap/service-kit/testing cuts the connections of a server that shall be unreachable.
-  A port that a child process is told to use comes from infra/src/servers/free-port.ts.`,
+  A port that a child process is given comes from infra/src/servers/free-port.ts.`,
   },
   {
     name: 'retry',

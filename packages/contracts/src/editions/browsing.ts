@@ -1,27 +1,13 @@
 import { z } from 'zod';
-import {
-  id,
-  latitude,
-  localDate,
-  locale,
-  longitude,
-  queryBox,
-  queryInt,
-  searchText,
-} from '../fields.ts';
-import { listOf } from '../lists.ts';
+import { country } from '../country.ts';
+import { id, latitude, localDate, longitude, mapBox, queryBox, queryInt } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import {
   cachedUntilCountsChange,
   cachedUntilHintsChange,
   cachedUntilMatchesChange,
 } from './cache.ts';
-import { country } from './country.ts';
 import { filterNames, withEditionFilters } from './filters.ts';
-
-/** `west` may be greater than `east` in a request only; a box of a response never crosses the date line. */
-const box = z.object({ west: longitude, south: latitude, east: longitude, north: latitude });
-export type MapBox = z.infer<typeof box>;
 
 /** One edition, or several that are close together at the requested zoom. */
 export const mapPoint = z.object({
@@ -31,7 +17,7 @@ export const mapPoint = z.object({
   /** How many editions it represents. */
   count: z.int().positive(),
   /** The smallest box around its editions. */
-  bounds: box,
+  bounds: mapBox,
   /**
    * The first by start date, at most 20, when all are at the same position, which no zoom separates. Empty otherwise.
    */
@@ -47,7 +33,7 @@ export const editionMap = z.object({
   /** Those of them with coordinates, inside the box or not. */
   located: z.int().nonnegative(),
   /** The smallest box around all located editions; null when there are none. */
-  bounds: box.nullable(),
+  bounds: mapBox.nullable(),
 });
 export type EditionMap = z.infer<typeof editionMap>;
 
@@ -110,54 +96,4 @@ export const countEditions = defineRoute({
   isReadOffline: true,
   response: editionCounts,
   cache: cachedUntilCountsChange,
-});
-
-export const town = z.object({
-  /** Of GeoNames. */
-  id,
-  name: z.string(),
-  /** First level below the country: "Auvergne-Rhône-Alpes"; null where GeoNames has none. */
-  region: z.string().nullable().default(null),
-  country,
-  latitude,
-  longitude,
-  /** 0 when unknown. */
-  population: z.int().nonnegative(),
-});
-export type Town = z.infer<typeof town>;
-
-export const searchTowns = defineRoute({
-  id: 'editions.town.search',
-  method: 'GET',
-  path: '/api/towns',
-  summary:
-    'Towns with a name in any language that begins so, the largest first, at most 10 (data: GeoNames, CC BY 4.0).',
-  access: 'public',
-  query: z.object({
-    /** May name country or region behind a comma: `Paris, Texas`. */
-    q: searchText(2, 50),
-    /** Its towns come first among those of one name. */
-    country: country.optional(),
-    /** Towns where it is spoken count as larger. */
-    locale: locale.optional(),
-  }),
-  response: listOf(town),
-  // The table changes with a release only.
-  cache: { maxAgeSeconds: 60, invalidatedBy: [] },
-});
-
-export const listTowns = defineRoute({
-  id: 'editions.town.list',
-  method: 'GET',
-  path: '/api/towns/map',
-  summary: 'The largest towns in a part of the map, at most 40 (data: GeoNames, CC BY 4.0).',
-  access: 'public',
-  query: z.object({
-    bbox: queryBox,
-    limit: queryInt(1, 40).default(20),
-    /** Its names of towns are shown. */
-    locale: locale.optional(),
-  }),
-  response: listOf(town),
-  cache: { maxAgeSeconds: 60, invalidatedBy: [] },
 });

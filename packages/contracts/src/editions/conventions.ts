@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
+import { country } from '../country.ts';
 import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { cachedUntilConventionChanges } from './cache.ts';
-import { country } from './country.ts';
 import { conventionSummary, editionCard, editionStatuses } from './editions.ts';
 import { conventionRights, editionRights } from './rights.ts';
 

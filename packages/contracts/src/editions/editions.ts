@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
+import { country } from '../country.ts';
 import { versioned } from '../edit-version.ts';
 import { defineState } from '../event.ts';
 import {
@@ -20,7 +21,6 @@ import {
   cachedUntilMatchesChange,
   cachedUntilPublishedEditionsChange,
 } from './cache.ts';
-import { country } from './country.ts';
 import { editionSorts, withEditionFilters } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 import { editionRights, rightHolder } from './rights.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { knownCountry } from '../country.ts';
 import { localDate, queryFlag, queryInt, queryList, queryPoint, searchText } from '../fields.ts';
-import { knownCountry } from './country.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 
 const flags = Object.fromEntries(

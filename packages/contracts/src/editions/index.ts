@@ -1,9 +1,10 @@
+export * from '../country.ts';
+export * from '../towns.ts';
 export * from './browsing.ts';
 export type { EditionCacheTags } from './cache.ts';
 export * from './claims.ts';
 export * from './collaborators.ts';
 export * from './conventions.ts';
-export * from './country.ts';
 export * from './domain.ts';
 export * from './edition-team.ts';
 export * from './editions.ts';

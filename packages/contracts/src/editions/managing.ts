@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownCountry } from '../country.ts';
 import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../fields.ts';
 import { currentTimeZone } from '../format.ts';
 import { defineRoute } from '../route.ts';
-import { knownCountry } from './country.ts';
 import { datesCertainty, editionStatus, editionStatuses, myEdition } from './editions.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 

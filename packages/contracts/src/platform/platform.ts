@@ -45,7 +45,6 @@ export const platformConfig = z.object({
   pushKey: z.string().optional(),
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
-  uploads: z.object({ maxBytes: z.int(), types: z.array(z.string()) }),
   /** Whether an avatar service provides pictures of members; without one `/avatars/…` has none. */
   avatars: z.boolean().optional(),
 });

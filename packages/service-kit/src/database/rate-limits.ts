@@ -32,7 +32,7 @@ export interface RateLimits {
   /** Throws 429 like `take` without counting: to limit failed attempts, `take` only after a failure. */
   peek(key: string, limit: RateLimit): Promise<void>;
   /**
-   * Counts without a limit, in one statement, and returns the counts, unordered: for totals that the caller judges.
+   * Counts without a limit, in one statement, and returns the counts, unordered: for totals that the caller compares.
    * A key may stand once.
    */
   add(entries: readonly Spending[]): Promise<readonly Spent[]>;

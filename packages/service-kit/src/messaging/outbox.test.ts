@@ -269,7 +269,7 @@ describe('published rows', () => {
       `update kit.outbox set published_at = now() - $2::interval where payload->>'title' = $1`,
       [title, interval],
     );
-  /** A consumer of another service; it acknowledges nothing unless told to. */
+  /** A consumer of another service; it acknowledges nothing unless a test says so. */
   const pull = () =>
     notes.nats.nats.streams.pull({
       stream: 'EVENTS',

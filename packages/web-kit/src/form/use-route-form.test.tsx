@@ -476,7 +476,7 @@ describe('an error that is mended', () => {
     await waitFor(() => expect(page.queryByText('This field is required.')).toBeNull());
   });
 
-  it('takes the sentence above the form with it when it was the last, and leaves what only the server can judge', async () => {
+  it('takes the sentence above the form with it when it was the last, and leaves what only the server can check', async () => {
     mockRoute(
       meet,
       mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'place', code: 'TOO_SHORT' }] }),

@@ -1,4 +1,4 @@
-import type { MapBox } from '@siteswap/contracts/editions';
+import type { MapBox } from '@siteswap/contracts/fields';
 import {
   control,
   type Map as LeafletMap,

@@ -1,5 +1,5 @@
-import { listTowns } from '@siteswap/contracts/editions';
 import { toLocale } from '@siteswap/contracts/fields';
+import { listTowns } from '@siteswap/contracts/towns';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../client/use-route.ts';
 import type { MapWindow } from './map-window.ts';

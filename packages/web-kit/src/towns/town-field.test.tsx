@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { searchTowns } from '@siteswap/contracts/editions';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { mockRoute, renderPage } from '../testing/index.ts';

@@ -1,4 +1,4 @@
-import type { Town } from '@siteswap/contracts/editions';
+import type { Town } from '@siteswap/contracts/towns';
 import { ComboBox, type ComboBoxProps } from '@siteswap/ui-kit/combo-box';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

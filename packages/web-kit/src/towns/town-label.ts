@@ -1,4 +1,4 @@
-import type { Town } from '@siteswap/contracts/editions';
+import type { Town } from '@siteswap/contracts/towns';
 
 /** "Lyon, Auvergne-Rhône-Alpes, France": the region tells towns of one name apart. */
 export const townLabel = (

@@ -1,5 +1,5 @@
-import { searchTowns } from '@siteswap/contracts/editions';
 import { toLocale } from '@siteswap/contracts/fields';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../client/use-route.ts';

@@ -23,7 +23,7 @@ import { AuthCompletePage } from './pages/auth-complete.page.tsx';
 
 const user = aSessionUser({ pseudo: 'lina' });
 const knows = (...signInProviders: { id: string; name: string }[]) =>
-  mockRoute(getPlatformConfig, { signInProviders, uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders });
 const google = { id: 'google', name: 'Google' };
 const club = { id: 'club', name: 'Club' };
 

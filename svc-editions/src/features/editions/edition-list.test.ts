@@ -47,7 +47,7 @@ describe('the list of editions', () => {
       expect(await ids()).toEqual([running, soon, alsoSoon, late]);
     });
 
-    it('judges what has ended on the local day of the edition', async () => {
+    it('classifies what has ended on the local day of the edition', async () => {
       const days = { startDate: '2027-05-08', endDate: '2027-05-10' };
       const auckland = await anEdition(db(), { ...days, timezone: 'Pacific/Auckland' });
       const paris = await anEdition(db(), { ...days, timezone: 'Europe/Paris' });
@@ -64,7 +64,7 @@ describe('the list of editions', () => {
       expect(await ids(past)).toEqual([paris, auckland]);
     });
 
-    it('judges what has begun on the local day of the edition', async () => {
+    it('classifies what has begun on the local day of the edition', async () => {
       const days = { startDate: '2027-05-11', endDate: '2027-05-14' };
       const kiritimati = await anEdition(db(), { ...days, timezone: 'Pacific/Kiritimati' });
       const paris = await anEdition(db(), { ...days, timezone: 'Europe/Paris' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listEditions, mapEditions, searchTowns } from '@siteswap/contracts/editions';
+import { listEditions, mapEditions } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { seed } from '#src/seed.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 

@@ -455,7 +455,7 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
     expect(matched()).toHaveLength(2);
   });
 
-  it('are suggested no more when one is returned, or told differently; and again when it is open', async () => {
+  it('are suggested no more when one is returned, or described differently; and again when it is open', async () => {
     const found = await anItem({ description: 'Ein rotes Diabolo', date });
     const lost = await anItem({ kind: 'LOST', description: 'Diabolo rouge', date }, loser);
     await setReturned(as(finder), found.id, 'RETURNED');

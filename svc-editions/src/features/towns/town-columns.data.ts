@@ -1,4 +1,4 @@
-import type { Town } from '@siteswap/contracts/editions';
+import type { Town } from '@siteswap/contracts/towns';
 import { perDegree, type TownTable } from './town-table.format.ts';
 
 const lineFeed = 10;

@@ -1,6 +1,6 @@
-import type { MapBox, Town } from '@siteswap/contracts/editions';
-import type { Locale } from '@siteswap/contracts/fields';
+import type { Locale, MapBox } from '@siteswap/contracts/fields';
 import { searchWords } from '@siteswap/contracts/search-words';
+import type { Town } from '@siteswap/contracts/towns';
 import { countryWords } from '#src/shared/search-text.ts';
 import { readerNames } from './reader-names.data.ts';
 import type { Reader } from './readers.data.ts';

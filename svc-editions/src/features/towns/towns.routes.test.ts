@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listTowns, searchTowns } from '@siteswap/contracts/editions';
+import { listTowns, searchTowns } from '@siteswap/contracts/towns';
 import { assertLimitOfAddress } from '@siteswap/service-kit/testing';
 import { startEditions } from '#test/start-editions.ts';
 import { readTownTable } from './towns.repository.ts';

@@ -1,4 +1,4 @@
-import { listTowns, searchTowns } from '@siteswap/contracts/editions';
+import { listTowns, searchTowns } from '@siteswap/contracts/towns';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
 import type { TownsService } from './towns.service.ts';
 

@@ -1,5 +1,5 @@
-import type { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import type { listTowns, searchTowns } from '@siteswap/contracts/towns';
 import { addressKey, type RateLimits, type RequestContext } from '@siteswap/service-kit';
 import { readers } from './readers.data.ts';
 import { createTownIndex, type TownIndex, type TownPlaces } from './town-index.data.ts';

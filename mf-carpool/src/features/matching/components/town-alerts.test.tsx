@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { getMyTrips, setAlert } from '@siteswap/contracts/carpool';
-import { searchTowns } from '@siteswap/contracts/editions';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { aSessionUser, mockRoute, readPlace, renderPage } from '@siteswap/web-kit/testing';
 import { screen } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };

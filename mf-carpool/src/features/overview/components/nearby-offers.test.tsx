@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { listOffers } from '@siteswap/contracts/carpool';
-import { getEdition, searchTowns } from '@siteswap/contracts/editions';
+import { getEdition } from '@siteswap/contracts/editions';
 import { anEdition } from '@siteswap/contracts/testing';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };

@@ -39,7 +39,6 @@ beforeEach(() => {
   const mapTiles = { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: 'Tiles' };
   mockRoute(getPlatformConfig, {
     signInProviders: [],
-    uploads: { maxBytes: 1, types: [] },
     mapTiles,
   });
   mockRoute(getEdition, anEdition());

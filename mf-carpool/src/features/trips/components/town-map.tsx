@@ -1,4 +1,4 @@
-import type { MapBox } from '@siteswap/contracts/editions';
+import type { MapBox } from '@siteswap/contracts/fields';
 import { Button } from '@siteswap/ui-kit/button';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { QueryStates } from '@siteswap/web-kit';

@@ -9,8 +9,9 @@ import {
   listRequests,
   updateOffer,
 } from '@siteswap/contracts/carpool';
-import { getEdition, getMyEdition, searchTowns } from '@siteswap/contracts/editions';
+import { getEdition, getMyEdition } from '@siteswap/contracts/editions';
 import { anEdition, aPublicUser } from '@siteswap/contracts/testing';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { UiProvider } from '@siteswap/ui-kit/provider';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import '@siteswap/web-kit/testing/coarse-outlines';
-import { listTowns } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
+import { listTowns } from '@siteswap/contracts/towns';
 import type { Pin } from '@siteswap/web-kit/map';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +34,7 @@ async function show(first: Pin | null) {
 
 beforeEach(() => {
   mockRoute(listTowns, { data: [] });
-  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders: [] });
 });
 
 describe('the map on which a pin is set', () => {

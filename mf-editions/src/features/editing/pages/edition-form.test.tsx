@@ -6,7 +6,6 @@ import {
   getMyEdition,
   listMyConventions,
   type MyEdition,
-  searchTowns,
   updateEdition,
 } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
@@ -15,6 +14,7 @@ import {
   aMyConventionWithEditions,
   aMyEdition,
 } from '@siteswap/contracts/testing';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -76,7 +76,7 @@ async function typeDay(user: UserEvent, field: string, day: string): Promise<voi
 }
 
 beforeEach(() => {
-  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders: [] });
 });
 
 function ConventionsAgain(): ReactNode {

@@ -1,4 +1,4 @@
-import { listTowns } from '@siteswap/contracts/editions';
+import { listTowns } from '@siteswap/contracts/towns';
 import { useRoute } from '@siteswap/web-kit';
 import { isNameless, type Near, type Point, roundedPoint } from '../edition-filters.format.ts';
 import { isOwnPosition } from '../own-position.store.ts';

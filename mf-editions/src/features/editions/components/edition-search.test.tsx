@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { searchTowns } from '@siteswap/contracts/editions';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import {
-  countEditions,
-  listCountries,
-  listEditions,
-  listTowns,
-  type Town,
-} from '@siteswap/contracts/editions';
+import { countEditions, listCountries, listEditions } from '@siteswap/contracts/editions';
 import { anEditionCard } from '@siteswap/contracts/testing';
+import { listTowns, type Town } from '@siteswap/contracts/towns';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };

@@ -271,7 +271,7 @@ describe('the page of an edition', () => {
   });
 
   it('shows the way to its pin, and a map when it is asked for', async () => {
-    mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+    mockRoute(getPlatformConfig, { signInProviders: [] });
     const { user } = await show({ latitude: 50.63, longitude: 3.06 });
     await heading('At a glance');
     const ways = within(definition('Directions')).getAllByRole('link');

@@ -5,9 +5,9 @@ import {
   hintEditions,
   listCountries,
   listEditions,
-  searchTowns,
 } from '@siteswap/contracts/editions';
 import { anEditionCard } from '@siteswap/contracts/testing';
+import { searchTowns } from '@siteswap/contracts/towns';
 import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };

@@ -7,13 +7,12 @@ import {
   getEdition,
   listCountries,
   listEditions,
-  listTowns,
   type MapPoint,
   mapEditions,
-  searchTowns,
 } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { anEdition, anEditionCard } from '@siteswap/contracts/testing';
+import { listTowns, searchTowns } from '@siteswap/contracts/towns';
 import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
@@ -64,7 +63,7 @@ beforeAll(() => {
 });
 afterAll(() => void jest.restoreAllMocks());
 beforeEach(() => {
-  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(getPlatformConfig, { signInProviders: [] });
   mockRoute(listTowns, { data: [] });
   mockRoute(getEdition, anEdition());
   mockRoute(
@@ -248,7 +247,6 @@ describe('the map of the home page', () => {
 
     mockRoute(getPlatformConfig, {
       signInProviders: [],
-      uploads: { maxBytes: 1, types: [] },
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Example' },
     });
     await open('/?view=map');

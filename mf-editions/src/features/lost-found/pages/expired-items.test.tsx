@@ -227,7 +227,7 @@ describe('LF-06 the team', () => {
     await card('Keys on a red ribbon');
   });
 
-  it('is told when the list could not be loaded', async () => {
+  it('says when the list could not be loaded', async () => {
     const { user } = await open({ rights: ['edit'] });
     mockRoute(listExpiredLostFound, mockProblem(500, 'INTERNAL'));
     await user.click(await screen.findByRole('button', { name: 'Printable list' }));

@@ -24,7 +24,6 @@ const en = { action: {} };
 
 const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
   signInProviders,
-  uploads: { maxBytes: 1, types: [] },
 });
 beforeEach(() => void mockRoute(getPlatformConfig, config()));
 

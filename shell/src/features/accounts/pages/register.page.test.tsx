@@ -11,7 +11,6 @@ import { RegisterPage } from './register.page.tsx';
 
 const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
   signInProviders,
-  uploads: { maxBytes: 1, types: [] },
 });
 beforeEach(() => void mockRoute(getPlatformConfig, config()));
 

@@ -95,7 +95,6 @@ describe('another address', () => {
         { id: 'google', name: 'Google' },
         { id: 'club', name: 'Club' },
       ],
-      uploads: { maxBytes: 1, types: [] },
     });
     await page.user.click(button('Changer d’adresse'));
     await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@siteswap.test');

@@ -16,7 +16,6 @@ beforeEach(() => {
   mockRoute(getPlatformConfig, {
     pushKey: 'key',
     signInProviders: [],
-    uploads: { maxBytes: 1, types: [] },
   });
 });
 afterEach(async () => {

@@ -22,7 +22,6 @@ const mockConfig = (pushKey?: string) =>
   mockRoute(getPlatformConfig, {
     ...(pushKey ? { pushKey } : {}),
     signInProviders: [],
-    uploads: { maxBytes: 1, types: [] },
   });
 
 beforeEach(() => {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   index = createCurrentIndex(pool());
 });
 
-/** A transaction that renames an edition and is open until it is told to end. */
+/** A transaction that renames an edition and is open until it is asked to end. */
 async function renaming(id: number, name: string) {
   const client = await pool().connect();
   await client.query('begin');

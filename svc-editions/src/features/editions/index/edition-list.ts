@@ -94,7 +94,7 @@ function ordinalsFrom(
   return taken;
 }
 
-/** The nearest are told apart by this many bands of equal area, which is much faster than to sort all. */
+/** The nearest are distinguished by this many bands of equal area, which is much faster than to sort all. */
 const bands = 1_024;
 
 /** So many of the ordinals or some more, the nearest first, equally near ones by start date. */

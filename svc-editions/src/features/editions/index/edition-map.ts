@@ -1,4 +1,5 @@
-import type { EditionFilters, EditionMap, MapBox, MapPoint } from '@siteswap/contracts/editions';
+import type { EditionFilters, EditionMap, MapPoint } from '@siteswap/contracts/editions';
+import type { MapBox } from '@siteswap/contracts/fields';
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { filterEditions } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';

@@ -1,4 +1,4 @@
-import type { MapBox } from '@siteswap/contracts/editions';
+import type { MapBox } from '@siteswap/contracts/fields';
 
 /** Mean radius of the earth (IUGG). */
 const earthKm = 6371.0088;
