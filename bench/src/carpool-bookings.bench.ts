@@ -19,6 +19,29 @@ const guardedUpdate = `
   update carpool_offer set taken_seats = taken_seats + 1
   where id = $1 and deleted_at is null and taken_seats + 1 <= available_seats`;
 
+/** What a booking writes in addition, each in a statement of its own as a plain transaction would. */
+const acceptBooking = `
+  update carpool_booking set status = 'ACCEPTED', updated_at = now() where id = $1 and status = 'PENDING'`;
+const insertChange = `
+  insert into carpool_booking_change (booking_id, status, cause, actor_id) values ($1, 'ACCEPTED', 'ACCEPTED', $2)`;
+
+/** The guarded update and these in one transaction by `pg` alone. */
+async function acceptBare(
+  pool: pg.Pool,
+  { offerId, bookingId, driverId }: { offerId: number; bookingId: number; driverId: number },
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(guardedUpdate, [offerId]);
+    await client.query(acceptBooking, [bookingId]);
+    await client.query(insertChange, [bookingId, driverId]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
 const insertOffers = `
   insert into carpool_offer (user_id, edition_id, direction, trip_date, location_city, available_seats, description, updated_at)
   select $1, $2, 'TO_EVENT', now() + interval '30 days', 'Lyon', $3, '', now() from generate_series(1, $4::int) returning id`;
@@ -65,28 +88,37 @@ await withPlatform(
         await database.query('analyze carpool_offer, carpool_booking');
         return rows.map(({ id }) => id);
       };
-      const ratios: number[] = [];
+      const [ratios, ratiosInTransaction]: [number[], number[]] = [[], []];
       for (let round = -1; round < rounds; round += 1) {
-        const [asked, bare] = [await newOffers(), await newOffers()];
+        const [asked, bare, plain] = [await newOffers(), await newOffers(), await newOffers()];
         const bookingIds = await newBookings(asked);
         const accepted = await perSecond((car, client) => {
           const params = { id: asked[car] ?? 0, bookingId: bookingIds[car * seats + client] ?? 0 };
           return call(driver, 'PUT', routeUrl(updateBooking, { params }), { action: 'accept' });
         });
         const updated = await perSecond((car) => pool.query(guardedUpdate, [bare[car]]));
+        // Of the same passengers, so only once they wait for nothing else.
+        const plainIds = await newBookings(plain);
+        const inTransaction = await perSecond((car, client) => {
+          const bookingId = plainIds[car * seats + client] ?? 0;
+          return acceptBare(pool, { offerId: plain[car] ?? 0, bookingId, driverId });
+        });
         const taken = await database.query<{ taken: number }>(
           'select sum(taken_seats)::int as taken from carpool_offer where id = any($1::int[])',
-          [[...asked, ...bare]],
+          [[...asked, ...bare, ...plain]],
         );
-        if (taken.rows[0]?.taken !== 2 * cars * seats) throw new Error('Seats were lost');
+        if (taken.rows[0]?.taken !== 3 * cars * seats) throw new Error('Seats were lost');
         // A first round finds everything cold.
         if (round < 0) continue;
         ratios.push(accepted / updated);
+        ratiosInTransaction.push(accepted / inTransaction);
         print(
-          `${accepted.toFixed(0)} bookings accepted a second, ${updated.toFixed(0)} bare updates`,
+          `${accepted.toFixed(0)} bookings accepted a second, ${updated.toFixed(0)} bare updates, ${inTransaction.toFixed(0)} in a plain transaction`,
         );
       }
-      print(`${seats} clients for the seats of one car: ${median(ratios).toFixed(3)} × (≥ 0.3)`);
+      print(
+        `${seats} clients for the seats of one car: ${median(ratios).toFixed(3)} × (≥ 0.3), ${median(ratiosInTransaction).toFixed(3)} × of the plain transaction`,
+      );
     } finally {
       await database.end();
       await pool.end();

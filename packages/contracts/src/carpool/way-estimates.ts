@@ -39,12 +39,15 @@ export function roadKm(places: readonly Place[]): number {
   return km;
 }
 
-/** Minutes by road between two places, estimated: slow near both ends, faster on the way. */
-export function drivingMinutes(a: Place, b: Place): number {
-  const km = distanceKm(a, b) * roadFactor;
+/** Minutes by road for so many kilometres of the great circle: slow near both ends, faster on the way. */
+function minutesFor(circleKm: number): number {
+  const km = circleKm * roadFactor;
   const local = Math.min(km, localKm);
   return (local / localKmh + (km - local) / motorwayKmh) * 60;
 }
+
+/** Minutes by road between two places, estimated. */
+export const drivingMinutes = (a: Place, b: Place): number => minutesFor(distanceKm(a, b));
 
 /** The places of an offer in the order in which they are driven through; null where one is not known. */
 export function wayOf(
@@ -65,19 +68,25 @@ export function wayOf(
     : [event, ...offer.stops, town];
 }
 
-/** Minutes that a way becomes longer when it also leads through `place`, at the best position; whole minutes. */
-export function addedMinutes(way: readonly Place[], place: Place): number {
-  if (way.some((each) => distanceKm(each, place) <= sameTownKm)) return 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, from] of way.entries()) {
-    const to = way[index + 1];
-    if (!to) break;
-    const added =
-      drivingMinutes(from, place) + drivingMinutes(place, to) - drivingMinutes(from, to);
-    least = Math.min(least, added);
-  }
-  return Math.round(Math.max(0, least) + stopMinutes);
+/** `addedMinutes` for many places and one way, whose own minutes are estimated once. */
+export function detoursOn(way: readonly Place[]): (place: Place) => number {
+  const legs = way.slice(1).map((to, index) => drivingMinutes(way[index] as Place, to));
+  return (place) => {
+    let least = Number.POSITIVE_INFINITY;
+    let before = Number.NaN;
+    for (const [index, each] of way.entries()) {
+      const km = distanceKm(each, place);
+      if (km <= sameTownKm) return 0;
+      const minutes = minutesFor(km);
+      if (index > 0) least = Math.min(least, before + minutes - (legs[index - 1] as number));
+      before = minutes;
+    }
+    return Math.round(Math.max(0, least) + stopMinutes);
+  };
 }
+
+/** Minutes that a way becomes longer when it also leads through `place`, at the best position; whole minutes. */
+export const addedMinutes = (way: readonly Place[], place: Place): number => detoursOn(way)(place);
 
 /** Fuel and tolls of a way, and what each of so many people in the car would pay; in the currency of `cost`. */
 export function costShare(

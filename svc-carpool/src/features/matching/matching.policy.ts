@@ -1,4 +1,4 @@
-import { addedMinutes, type TripStop, wayOf } from '@siteswap/contracts/carpool';
+import { detoursOn, type TripStop, wayOf } from '@siteswap/contracts/carpool';
 import { hours } from '@siteswap/service-kit';
 
 /** Departures may lie so far apart. */
@@ -40,30 +40,39 @@ export interface Fit {
   readonly gapMinutes: number;
 }
 
+/** How well requests fit an offer of the same edition; null when they do not. The way is estimated once. */
+export function fitsOf(
+  offer: MatchableOffer,
+  edition: EditionPlace,
+): (request: MatchableRequest) => Fit | null {
+  const way = wayOf(offer, edition);
+  if (!way) return () => null;
+  const detourTo = detoursOn(way);
+  return (request) => {
+    const { latitude, longitude } = request;
+    const gapMs = Math.abs(offer.tripDate.getTime() - request.tripDate.getTime());
+    if (
+      offer.direction !== request.direction ||
+      offer.userId === request.userId ||
+      offer.freeSeats < request.seatsNeeded ||
+      gapMs > maxGapMs ||
+      latitude === null ||
+      longitude === null
+    ) {
+      return null;
+    }
+    const detourMinutes = detourTo({ latitude, longitude });
+    if (detourMinutes > offer.maxDetourMinutes) return null;
+    return { detourMinutes, gapMinutes: Math.round(gapMs / 60_000) };
+  };
+}
+
 /** How well an offer and a request of one edition fit; null when they do not. */
-export function fitOf(
+export const fitOf = (
   offer: MatchableOffer,
   request: MatchableRequest,
   edition: EditionPlace,
-): Fit | null {
-  const { latitude, longitude } = request;
-  const gapMs = Math.abs(offer.tripDate.getTime() - request.tripDate.getTime());
-  if (
-    offer.direction !== request.direction ||
-    offer.userId === request.userId ||
-    offer.freeSeats < request.seatsNeeded ||
-    gapMs > maxGapMs ||
-    latitude === null ||
-    longitude === null
-  ) {
-    return null;
-  }
-  const way = wayOf(offer, edition);
-  if (!way) return null;
-  const detourMinutes = addedMinutes(way, { latitude, longitude });
-  if (detourMinutes > offer.maxDetourMinutes) return null;
-  return { detourMinutes, gapMinutes: Math.round(gapMs / 60_000) };
-}
+): Fit | null => fitsOf(offer, edition)(request);
 
 /** The trips that fit, by added minutes, then by how near the departures are, then by id. */
 export function rank<T extends { readonly id: number }>(

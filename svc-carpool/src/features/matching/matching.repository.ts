@@ -1,25 +1,19 @@
 import type { TripStop } from '@siteswap/contracts/carpool';
 import { later } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import type { Direction } from '#src/generated/prisma/client.ts';
+import { Prisma } from '#src/generated/prisma/client.ts';
 import { type MatchableOffer, type MatchableRequest, maxGapMs } from './matching.policy.ts';
 
-interface Around {
-  readonly editionId: number;
-  readonly direction: Direction;
-  readonly tripDate: Date;
-}
+type Around = Pick<OfferCandidate, 'editionId' | 'direction' | 'tripDate' | 'userId'>;
 
-const departure = ({ editionId, direction, tripDate }: Around, now: Date) => {
+/** Trips of others that leave about when this one does. */
+function around({ editionId, direction, tripDate, userId }: Around, now: Date): Prisma.Sql {
   const first = later(tripDate, -maxGapMs);
-  return {
-    editionId,
-    direction,
-    deletedAt: null,
-    tripDate: { gt: first > now ? first : now, lte: later(tripDate, maxGapMs) },
-    latitude: { not: null },
-  };
-};
+  return Prisma.sql`trip.edition_id = ${editionId}::int and trip.direction = ${direction}::direction
+    and trip.deleted_at is null and trip.latitude is not null and trip.user_id <> ${userId}::int
+    and trip.trip_date > ${first > now ? first : now}::timestamptz
+    and trip.trip_date <= ${later(tripDate, maxGapMs)}::timestamptz`;
+}
 
 const offerColumns = {
   id: true,
@@ -87,32 +81,50 @@ export const findRequestToMatch = (
     select: { ...requestColumns, metAt: true },
   });
 
-/** Offers with free seats that leave about when this request does. */
+/** Milliseconds since 1970. */
+const departure = Prisma.sql`(extract(epoch from trip.trip_date) * 1000)::int8`;
+
+/** Offers with so many free seats that leave about when this request does. In one value: rows of their own cost more. */
 export async function findOffersAround(
   db: Db | Tx,
-  request: Around,
+  request: RequestCandidate,
   now: Date,
-): Promise<OfferCandidate[]> {
-  const rows = await db.carpoolOffer.findMany({
-    where: {
-      ...departure(request, now),
-      takenSeats: { lt: db.carpoolOffer.fields.availableSeats },
-    },
-    select: offerColumns,
-  });
-  return rows.map(toCandidate);
+): Promise<MatchableOffer[]> {
+  type Row = [number, number, number, number, number, TripStop[], number, number];
+  const [found] = await db.$queryRaw<{ offers: Row[] }[]>`
+    select coalesce(json_agg(json_build_array(trip.id, trip.user_id, ${departure}, trip.latitude, trip.longitude,
+      trip.stops, trip.max_detour_minutes, trip.available_seats - trip.taken_seats)), '[]') as offers
+    from carpool_offer trip
+    where ${around(request, now)} and trip.available_seats - trip.taken_seats >= ${request.seatsNeeded}::int`;
+  return (found?.offers ?? []).map(
+    ([id, userId, tripDate, latitude, longitude, stops, maxDetourMinutes, freeSeats]) => ({
+      ...{ id, userId, latitude, longitude, stops, maxDetourMinutes, freeSeats },
+      direction: request.direction,
+      tripDate: new Date(tripDate),
+    }),
+  );
 }
 
-/** Open requests that leave about when this offer does. */
-export const findRequestsAround = (
+/** Open requests that leave about when this offer does, and that its free seats are enough for. */
+export async function findRequestsAround(
   db: Db | Tx,
-  offer: Around,
+  offer: OfferCandidate,
   now: Date,
-): Promise<RequestCandidate[]> =>
-  db.carpoolRequest.findMany({
-    where: { ...departure(offer, now), metAt: null },
-    select: requestColumns,
-  });
+): Promise<MatchableRequest[]> {
+  type Row = [number, number, number, number, number, number];
+  const [found] = await db.$queryRaw<{ requests: Row[] }[]>`
+    select coalesce(json_agg(json_build_array(trip.id, trip.user_id, ${departure}, trip.latitude, trip.longitude,
+      trip.seats_needed)), '[]') as requests
+    from carpool_request trip
+    where ${around(offer, now)} and trip.met_at is null and trip.seats_needed <= ${offer.freeSeats}::int`;
+  return (found?.requests ?? []).map(
+    ([id, userId, tripDate, latitude, longitude, seatsNeeded]) => ({
+      ...{ id, userId, latitude, longitude, seatsNeeded },
+      direction: offer.direction,
+      tripDate: new Date(tripDate),
+    }),
+  );
+}
 
 /** Remembers pairs. @returns those that were not known before */
 export function insertMatches(

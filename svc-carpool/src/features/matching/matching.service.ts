@@ -32,7 +32,7 @@ import {
 } from '#src/features/trips/trips.public.ts';
 import { toAlert } from './alerts.mapper.ts';
 import { deleteAlert, findAlertsFor, saveAlert } from './alerts.repository.ts';
-import { fitOf, maxMatches, rank } from './matching.policy.ts';
+import { fitOf, fitsOf, maxMatches, rank } from './matching.policy.ts';
 import {
   findOffersAround,
   findOfferToMatch,
@@ -72,7 +72,7 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
     const edition = await findPlace(client, offer.editionId);
     if (!edition) return [];
     const requests = await findRequestsAround(client, offer, clock());
-    return rank(requests, (request) => fitOf(offer, request, edition)).slice(0, maxMatches);
+    return rank(requests, fitsOf(offer, edition)).slice(0, maxMatches);
   }
 
   /** Tells the authors of the requests that an offer fits, and its driver of each. */

@@ -1,4 +1,4 @@
-import { addedMinutes, type TripListQuery, wayOf } from '@siteswap/contracts/carpool';
+import { detoursOn, type TripListQuery, wayOf } from '@siteswap/contracts/carpool';
 import type { TripPlaces } from './trip-lists.repository.ts';
 import type { EditionPlace } from './trips.policy.ts';
 
@@ -18,7 +18,7 @@ export function detoursOfOffers(
   return new Map(
     offers.map((offer) => {
       const way = wayOf(offer, edition);
-      return [offer.id, way && addedMinutes(way, place)];
+      return [offer.id, way && detoursOn(way)(place)];
     }),
   );
 }
@@ -30,11 +30,16 @@ export function detoursOfRequests(
   edition: EditionPlace,
 ): Detours {
   const own = { latitude: from[0], longitude: from[1], stops: [] };
+  const detourOf = (direction: TripPlaces['direction']) => {
+    const way = wayOf({ ...own, direction }, edition);
+    return way && detoursOn(way);
+  };
+  const detours = { TO_EVENT: detourOf('TO_EVENT'), FROM_EVENT: detourOf('FROM_EVENT') };
   return new Map(
     requests.map(({ id, direction, latitude, longitude }) => {
-      const way = wayOf({ ...own, direction }, edition);
-      const isKnown = way !== null && latitude !== null && longitude !== null;
-      return [id, isKnown ? addedMinutes(way, { latitude, longitude }) : null];
+      const detour = detours[direction];
+      const isKnown = detour !== null && latitude !== null && longitude !== null;
+      return [id, isKnown ? detour({ latitude, longitude }) : null];
     }),
   );
 }

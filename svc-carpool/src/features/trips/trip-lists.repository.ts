@@ -38,8 +38,27 @@ const kmFrom = ([latitude, longitude]: readonly [number, number], lat: Sql, lon:
     + cos(radians(${latitude}::float8)) * cos(radians(${lat}))
       * power(sin(radians(${lon} - ${longitude}::float8) / 2), 2))))`;
 
-const isNear = (from: readonly [number, number], radiusKm: number): Sql =>
-  sql`${kmFrom(from, sql`trip.latitude`, sql`trip.longitude`)} <= ${radiusKm}::int`;
+/** Kilometres of a degree of latitude on that sphere, a little less. */
+const kmOfDegree = 111;
+
+/** A box around the circle: most places are outside, and comparing costs less than the distance. */
+function boxAround([latitude, longitude]: readonly [number, number], radiusKm: number) {
+  const tall = radiusKm / kmOfDegree;
+  const nearestPole = Math.abs(latitude) + tall;
+  const wide = tall / Math.cos((Math.min(nearestPole, 89) * Math.PI) / 180);
+  const [west, east] = [longitude - wide, longitude + wide];
+  // Around a pole and across the date line each longitude may be near.
+  const isWhole = nearestPole < 89 && west > -180 && east < 180;
+  const [south, north] = [latitude - tall, latitude + tall];
+  return { south, north, west: isWhole ? west : -180, east: isWhole ? east : 180 };
+}
+
+const isNear = (from: readonly [number, number], radiusKm: number): Sql => {
+  const { south, north, west, east } = boxAround(from, radiusKm);
+  return sql`(trip.latitude between ${south}::float8 and ${north}::float8
+    and trip.longitude between ${west}::float8 and ${east}::float8
+    and ${kmFrom(from, sql`trip.latitude`, sql`trip.longitude`)} <= ${radiusKm}::int)`;
+};
 
 /** Listed trips of an edition, as far as offers and requests have the same columns. */
 function listedTrips({ editionId, departsAfter, direction, day, timezone }: TripFilter): Sql {
@@ -60,9 +79,11 @@ function listedTrips({ editionId, departsAfter, direction, day, timezone }: Trip
 
 /** Whether an offer, `trip`, leaves from or stops in a town so near. */
 export const offerIsNear = (from: readonly [number, number], radiusKm: number): Sql =>
-  sql`(${isNear(from, radiusKm)} or exists (
-    select from jsonb_to_recordset(trip.stops) as stop (latitude float8, longitude float8)
-    where ${kmFrom(from, sql`stop.latitude`, sql`stop.longitude`)} <= ${radiusKm}::int))`;
+  sql`(${isNear(from, radiusKm)} or (jsonb_path_exists(trip.stops,
+      '$[*] ? (@.latitude >= $south && @.latitude <= $north && @.longitude >= $west && @.longitude <= $east)',
+      ${JSON.stringify(boxAround(from, radiusKm))}::jsonb)
+    and exists (select from jsonb_to_recordset(trip.stops) as stop (latitude float8, longitude float8)
+    where ${kmFrom(from, sql`stop.latitude`, sql`stop.longitude`)} <= ${radiusKm}::int)))`;
 
 function listedOffers(filter: TripFilter): Sql {
   const { from, radiusKm, seats } = filter;
@@ -107,15 +128,26 @@ export const findRequestIds = (
   cursor?: DepartureCursor,
 ): Promise<number[]> => pageByDeparture(db, listedRequests(filter), limit, cursor);
 
-const places = sql`trip.id, trip.trip_date as "tripDate", trip.direction::text as direction, trip.latitude, trip.longitude`;
+/** In one value, by departure: thousands of rows of their own cost more than the estimates. */
+async function listPlaces(db: Db, stops: Sql, listed: Sql): Promise<TripPlaces[]> {
+  type Row = [number, number, Direction, number | null, number | null, TripStop[]];
+  const [found] = await db.$queryRaw<{ trips: Row[] }[]>`
+    select coalesce(json_agg(json_build_array(trip.id, (extract(epoch from trip.trip_date) * 1000)::int8,
+      trip.direction, trip.latitude, trip.longitude, ${stops}) order by trip.trip_date, trip.id), '[]') as trips
+    ${listed}`;
+  return (found?.trips ?? []).map(([id, tripDate, direction, latitude, longitude, ofWay]) => ({
+    ...{ id, direction, latitude, longitude, stops: ofWay },
+    tripDate: new Date(tripDate),
+  }));
+}
 
 /** The ways of all offers of a list, by departure. */
 export const findOfferPlaces = (db: Db, filter: TripFilter): Promise<TripPlaces[]> =>
-  db.$queryRaw`select ${places}, trip.stops ${listedOffers(filter)} order by trip.trip_date, trip.id`;
+  listPlaces(db, sql`trip.stops`, listedOffers(filter));
 
 /** The towns of all requests of a list, by departure. */
 export const findRequestPlaces = (db: Db, filter: TripFilter): Promise<TripPlaces[]> =>
-  db.$queryRaw`select ${places}, '[]'::jsonb as stops ${listedRequests(filter)} order by trip.trip_date, trip.id`;
+  listPlaces(db, sql`'[]'::jsonb`, listedRequests(filter));
 
 export interface TownRow {
   readonly city: string;
