@@ -61,10 +61,6 @@ export function publishParticipations({
       if (hasChanged) outbox.state(participationState, stateId(key));
     },
 
-    /** For a statement that changes the row itself, under its lock. */
-    publish: (outbox: OutboxWriter, key: ParticipationKey): void =>
-      outbox.state(participationState, stateId(key)),
-
     module: <P extends PrismaLike>({ db }: { readonly db: P }): Feature<P> => ({
       states: {
         [participationState.kind]: {

@@ -137,6 +137,51 @@ export async function setStatus(
   return changed;
 }
 
+interface Acceptance {
+  readonly cause: BookingCause;
+  readonly actorId: number;
+  readonly at: Date;
+}
+
+/**
+ * Takes the seats of a pending booking of a locked offer, accepts it, records that, and marks the open requests of its
+ * passenger for the way as met. One statement: others wait for the lock of the offer during each round trip.
+ * @returns ids of the requests; null when there were not as many seats
+ * @throws 409 BOOKING_ENDED when it is not pending
+ */
+export async function takeSeatsOf(
+  tx: Tx,
+  { id, carpoolOfferId, requesterId, seats }: BookingRow,
+  { editionId, direction }: Omit<Way, 'userId'>,
+  { cause, actorId, at }: Acceptance,
+): Promise<number[] | null> {
+  const [result] = await tx.$queryRaw<
+    { areTaken: boolean; isAccepted: boolean; metIds: number[] }[]
+  >`
+    with taken as (
+      update carpool_offer set taken_seats = taken_seats + ${seats}
+      where id = ${carpoolOfferId} and deleted_at is null and taken_seats + ${seats} <= available_seats
+      returning id
+    ), accepted as (
+      update carpool_booking set status = 'ACCEPTED', updated_at = ${at}
+      where id = ${id} and status = 'PENDING' and exists (select from taken)
+      returning id
+    ), change as (
+      insert into carpool_booking_change (booking_id, status, cause, actor_id, at)
+      select id, 'ACCEPTED'::booking_status, ${cause}::text, ${actorId}::int, ${at}::timestamptz from accepted
+    ), met as (
+      update carpool_request set met_at = ${at}
+      where user_id = ${requesterId} and edition_id = ${editionId} and direction = ${direction}::direction
+        and met_at is null and deleted_at is null and exists (select from accepted)
+      returning id
+    )
+    select exists (select from taken) as "areTaken", exists (select from accepted) as "isAccepted",
+      array(select id from met) as "metIds"`;
+  if (!result?.areTaken) return null;
+  if (!result.isAccepted) throw conflict('BOOKING_ENDED', 'This booking has changed');
+  return result.metIds;
+}
+
 export async function insertChange(
   tx: Tx,
   change: Omit<ChangeRow, 'id' | 'cause'> & { cause: BookingCause },

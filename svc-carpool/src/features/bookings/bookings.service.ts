@@ -32,7 +32,7 @@ import {
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
 import type { TakenSeats } from '#src/features/waiting-list/waiting-list.public.ts';
-import { acceptBooking, acceptLoneBooking } from './booking-acceptance.service.ts';
+import { acceptBooking } from './booking-acceptance.service.ts';
 import { endBooking, settleOffer } from './booking-ends.service.ts';
 import { toBookingEvent } from './bookings.mapper.ts';
 import { assertAhead, assertOpenEdition, freeSeats, offerFull, sideOf } from './bookings.policy.ts';
@@ -219,17 +219,12 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
       }),
 
     /** @throws 404; 403 for the side that may not; 409 TRIP_GONE, TRIP_DATE_PAST, BOOKING_ENDED, OFFER_FULL */
-    async update(
+    update: (
       actor: Actor,
       path: BookingPath,
       { action }: RouteInput<typeof updateBooking>['body'],
-    ): Promise<CarpoolBooking> {
-      if (action === 'accept') {
-        const lone = { db, transact, actor, path, now: clock() };
-        const accepted = await acceptLoneBooking(lone);
-        if (accepted) return accepted;
-      }
-      return transact(async (tx, outbox) => {
+    ): Promise<CarpoolBooking> =>
+      transact(async (tx, outbox) => {
         const known = await getOwnBooking(tx, actor, path);
         const { requesterId } = known.booking;
         const { editionId, direction } = known.offer;
@@ -264,8 +259,7 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
         const ended = await endBooking(tx, outbox, { booking, offer }, { ...end, actorId, now });
         if (booking.status === 'ACCEPTED') await settleOffer(tx, outbox, offer, [requesterId], now);
         return show(tx, actor, ended, offer);
-      });
-    },
+      }),
 
     /** Books free seats for a member, accepted at once. @throws 409 OFFER_FULL */
     async bookTaken(tx: Tx, outbox: OutboxWriter, taken: TakenSeats): Promise<CarpoolBooking> {

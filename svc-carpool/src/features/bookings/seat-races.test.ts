@@ -44,30 +44,4 @@ describe('CP-04 the last seat', () => {
     });
     expect(accepted._sum.seats).toBe(1);
   });
-
-  it('is locked by no one who reads for the response of an acceptance', async () => {
-    const offerId = await trips.offer(driver, { availableSeats: 1 });
-    const { prisma, pool, waitFor } = trips.service;
-    const { id } = await prisma.carpoolBooking.create({
-      data: { carpoolOfferId: offerId, requesterId: 2_000, seats: 1, message: '' },
-    });
-    const client = await pool.connect();
-    try {
-      await client.query('begin; lock table member in access exclusive mode');
-      const response = trips.update(driver, { offerId, id }, 'accept');
-      await waitFor(async () => {
-        const { rows } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length > 0;
-      });
-      await client.query('select from carpool_offer where id = $1 for update nowait', [offerId]);
-      await client.query('commit');
-      expect((await response).status).toBe(200);
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-    expect(await trips.seatsOf(offerId)).toEqual({ availableSeats: 1, takenSeats: 1 });
-  });
 });
