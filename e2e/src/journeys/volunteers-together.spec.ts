@@ -182,7 +182,7 @@ test('VA-03 VP-07 VP-11 VP-15 VP-16 VN-02 five people recruit, plan, tell, confi
     const certificate = (own: Page) => own.getByRole('link', { name: 'Télécharger l’attestation' });
     await expect(async () => {
       await cover.page.reload();
-      await expect(certificate(cover.page)).toBeVisible({ timeout: 3_000 });
+      await expect(certificate(cover.page)).toBeVisible({ timeout: 10_000 });
     }).toPass();
     const download = cover.page.waitForEvent('download');
     await certificate(cover.page).click();
