@@ -37,7 +37,7 @@ test('VP-14 AC-06 a manager makes slots, places a person, moves them and takes i
       await expect(page.getByText(new RegExp(`^Créneau ajouté\\s: ${title}`))).toBeVisible();
       await expect(form).toHaveCount(0);
     }
-    await expect(page.getByText('Places pourvues : 0 sur 2')).toBeVisible();
+    await expect(page.getByText('Places pourvues : 0 sur 4')).toBeVisible();
   });
 
   const slot = page.getByRole('dialog', { name: 'Repas de midi' });
