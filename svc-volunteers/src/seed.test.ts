@@ -6,6 +6,7 @@ import {
   getVolunteerInfo,
   listApplications,
   listShifts,
+  listVolunteerMessages,
   listVolunteerRewards,
   type TimedSlot,
   timeSlotIn,
@@ -116,6 +117,16 @@ describe('demonstration calls for volunteers', () => {
     expect(await prisma.$transaction((tx) => giveDemoReward(tx, gift))).toBe(userId);
     const nothing = { ...gift, userIds: [1_000] };
     expect(await prisma.$transaction((tx) => giveDemoReward(tx, nothing))).toBeNull();
+  });
+
+  it('have a message to all, with replies of each kind and some that are missing', async () => {
+    const input = { params: { id: 4 }, query: {} };
+    const { body } = await call.service.call(listVolunteerMessages, input, call.as(manager));
+    expect(body.data).toMatchObject([{ targetType: 'ALL', recipientCount: 40 }]);
+    const [{ confirmedCount = 0, cannotComeCount = 0 } = {}] = body.data;
+    expect([confirmedCount, cannotComeCount, 40 - confirmedCount - cannotComeCount]).toEqual([
+      29, 3, 8,
+    ]);
   });
 
   it('are made once, however often the seed runs', async () => {

@@ -1,6 +1,7 @@
 import { listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
 import { listNotifications } from '@siteswap/contracts/notifications';
 import { routeUrl } from '@siteswap/contracts/route';
+import { getVolunteerInfo } from '@siteswap/contracts/volunteers';
 import { upcomingEdition } from '#src/support/members.ts';
 import { expect, test } from '#src/support/own-platform.ts';
 
@@ -33,6 +34,31 @@ test.describe('MF-03', () => {
       .toBe(200);
     await page.getByRole('button', { name: 'Réessayer' }).first().click();
     await expect(page.getByText('Pas encore d’offre')).toBeVisible();
+  });
+
+  test('with svc-volunteers stopped everything else works, and its page says what is unavailable', async ({
+    page,
+    members,
+    platform,
+  }) => {
+    const edition = await upcomingEdition(await members.visitor());
+    const volunteers = platform.processes.get('svc-volunteers');
+    await volunteers?.stop();
+    try {
+      await page.goto(`/editions/${edition.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+      await page.getByRole('link', { name: 'Bénévolat' }).click();
+      await expect(page.getByText('L’appel à bénévoles n’a pas pu être chargé')).toBeVisible();
+      await page.getByRole('link', { name: 'Covoiturage' }).click();
+      await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
+      await page.getByRole('link', { name: 'Bénévolat' }).click();
+    } finally {
+      await volunteers?.start();
+    }
+    const info = routeUrl(getVolunteerInfo, { params: { id: edition.id } });
+    await expect.poll(async () => (await page.request.get(info)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Réessayer' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Appel à bénévoles' })).toBeVisible();
   });
 
   test('with svc-core stopped a signed-in tab goes on; a reload is signed out until it is back', async ({

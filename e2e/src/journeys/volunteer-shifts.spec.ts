@@ -1,4 +1,5 @@
-import { instantAt } from '@siteswap/contracts/volunteers';
+import { routeUrl } from '@siteswap/contracts/route';
+import { createVolunteerReward, instantAt } from '@siteswap/contracts/volunteers';
 import { signInByHand } from '#src/support/browser-session.ts';
 import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
@@ -23,6 +24,10 @@ async function withShifts(author: Member, helpers: readonly Member[]) {
     await addShift(author, called, { title, teamId, maxVolunteers: 1, ...times });
   }
   await acceptVolunteers(author, called, helpers);
+  const reward = await author.api.post(routeUrl(createVolunteerReward, { params: { id } }), {
+    data: { name: 'Gobelet', hours: 3 },
+  });
+  expect(reward.status(), await reward.text()).toBe(201);
   return { id };
 }
 
@@ -71,13 +76,14 @@ test('VP-04 VP-09 VP-11 VP-20 VN-02 volunteers take shifts on their phones, are 
     await expect(second.page.getByText(/Quelqu’un a été plus rapide/)).toBeVisible();
   });
 
-  await test.step('the next shift, the free ones and the hours stand on one screen', async () => {
+  await test.step('the next shift, the free ones, the hours and the rewards stand on one screen', async () => {
     await first.page.reload();
     await expect(first.page.getByRole('heading', { name: 'Prochain créneau' })).toBeVisible();
     for (const text of [
       /^Fait\s:.*Prévu en tout\s:\s3/,
       'Prochain créneau',
       'Ce que je peux prendre',
+      'Gobelet',
     ]) {
       expect(await isOnFirstScreen(first.page, text)).toBe(true);
     }

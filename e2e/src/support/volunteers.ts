@@ -29,21 +29,30 @@ export async function openCall({ api }: Member, id: number): Promise<Called> {
   return { id, firstDay, lastDay };
 }
 
+/** A member applies for all days. @returns the id of the application */
+export async function applyForAll(
+  { api, user }: Member,
+  { id, firstDay, lastDay }: Called,
+): Promise<number> {
+  const applied = await api.post(routeUrl(applyAsVolunteer, { params: { id } }), {
+    data: {
+      ...{ prenom: user.prenom, nom: 'Martin', phone: '+33 6 11 22 33 44' },
+      ...{ eventAvailability: true, arrivalDateTime: `${firstDay}_morning` },
+      departureDateTime: `${lastDay}_evening`,
+    },
+  });
+  return applyAsVolunteer.response.parse(await applied.json()).id;
+}
+
 /** These members apply, and are accepted. */
 export async function acceptVolunteers(
   author: Member,
-  { id, firstDay, lastDay }: Called,
+  called: Called,
   helpers: readonly Member[],
 ): Promise<void> {
-  for (const { api, user } of helpers) {
-    const applied = await api.post(routeUrl(applyAsVolunteer, { params: { id } }), {
-      data: {
-        ...{ prenom: user.prenom, nom: 'Martin', phone: '+33 6 11 22 33 44' },
-        ...{ eventAvailability: true, arrivalDateTime: `${firstDay}_morning` },
-        departureDateTime: `${lastDay}_evening`,
-      },
-    });
-    const { id: aid } = applyAsVolunteer.response.parse(await applied.json());
+  const { id } = called;
+  for (const helper of helpers) {
+    const aid = await applyForAll(helper, called);
     const accepted = await author.api.patch(routeUrl(updateApplication, { params: { id, aid } }), {
       data: { status: 'ACCEPTED' },
     });

@@ -12,6 +12,7 @@ import { listManagerIds } from '#src/features/settings/settings.public.ts';
 import { insertSlots } from '#src/features/slots/slots.public.ts';
 import { insertTeam } from '#src/features/teams/teams.public.ts';
 import { demoAttendance } from './demo-attendance.ts';
+import { addDemoMessage } from './demo-messages.ts';
 import { planDemo, plannedRequirements, plannedTeams, stayOf } from './demo-planning.ts';
 import { addDemoRewards, giveDemoReward } from './demo-rewards.ts';
 import { demoVolunteers } from './demo-volunteers.ts';
@@ -109,5 +110,6 @@ export async function addPlannedEdition(
   await giveDemoReward(tx, {
     ...{ editionId, userIds: [...applicationIds.keys()], givenById: managerId, now },
   });
+  if (managerId !== null) await addDemoMessage(tx, edition, { senderId: managerId, now });
   return applicationIds.size;
 }

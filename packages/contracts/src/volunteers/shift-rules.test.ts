@@ -82,7 +82,7 @@ it('counts the parts of a stay from arrival until departure, and no absence outs
   expect(absencesWithin(written, ...stay)).toEqual(['2027-05-15_morning']);
 });
 
-it('names each shift that overlaps, and lets one begin when another ends', () => {
+it('VP-03: names each shift that overlaps, and lets one begin when another ends', () => {
   const slot = aSlot('2027-05-14 10:00', '2027-05-14 12:00');
   const before = aSlot('2027-05-14 08:00', '2027-05-14 10:00');
   const within = aSlot('2027-05-14 11:59', '2027-05-14 13:00');
@@ -98,7 +98,7 @@ it('names each shift that overlaps, and lets one begin when another ends', () =>
   ]);
 });
 
-it('asks for 30 minutes of rest, before and after', () => {
+it('VP-05: asks for 30 minutes of rest, before and after', () => {
   const slot = aSlot('2027-05-14 10:00', '2027-05-14 12:00');
   expect(codes({ slot, others: [aSlot('2027-05-14 12:29', '2027-05-14 13:00')] })).toEqual([
     'SHORT_REST',
@@ -109,7 +109,7 @@ it('asks for 30 minutes of rest, before and after', () => {
   expect(codes({ slot, others: [aSlot('2027-05-14 12:30', '2027-05-14 13:00')] })).toEqual([]);
 });
 
-it('counts eight hours a day, each hour on its own day', () => {
+it('VP-05: counts eight hours a day, each hour on its own day', () => {
   const morning = aSlot('2027-05-14 08:00', '2027-05-14 12:00');
   const late = aSlot('2027-05-14 20:00', '2027-05-15 04:00');
   expect(codes({ slot: late, others: [morning] })).toEqual([]);
@@ -119,7 +119,7 @@ it('counts eight hours a day, each hour on its own day', () => {
   expect(codes({ slot: longer, others: [morning, noon] })).toEqual(['DAY_HOURS']);
 });
 
-it('warns of the fourth night', () => {
+it('VP-05: warns of the fourth night', () => {
   const nights = [13, 14, 15].map((day) => aSlot(`2027-05-${day} 05:00`, `2027-05-${day} 07:00`));
   expect(codes({ slot: aSlot('2027-05-16 05:59', '2027-05-16 07:00'), others: nights })).toEqual([
     'NIGHTS',

@@ -73,7 +73,7 @@ describe('VA-01 a member', () => {
     expect([status, body]).toMatchObject([409, { code: 'VOLUNTEERS_EXTERNAL', url }]);
   });
 
-  it('does not apply to an edition that is cancelled or over', async () => {
+  it('ED-07 does not apply to an edition that is cancelled or over', async () => {
     const cancelled = await openEdition();
     await call.addEdition({ id: cancelled, status: 'CANCELLED' });
     expect(await faults(call.tryToApply(1, {}, cancelled))).toEqual([[409, 'VOLUNTEERS_CLOSED']]);

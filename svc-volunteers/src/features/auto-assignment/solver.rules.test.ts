@@ -45,7 +45,7 @@ const valuesOf = ({ stages }: AssignmentPlan): number[] =>
   stages.map(({ stage, value }) => (stage === 'COMPANIONS' && value > 0 ? -value : value));
 
 describe('a plan', () => {
-  it('is the best of all plans, goal by goal, in 200 small problems', () => {
+  it('VP-07 is the best of all plans, goal by goal, in 200 small problems', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const random = seededRandom(seed);
       const size = { people: 2 + random.int(3), slots: 2 + random.int(3), days: 1 + random.int(2) };
@@ -65,7 +65,7 @@ describe('a plan', () => {
     }
   });
 
-  it('breaks no rule in random problems of middle size, and is the same for the same seed', () => {
+  it('VP-07 breaks no rule in random problems of middle size, and is the same for the same seed', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const random = seededRandom(seed);
       const problem = aRandomProblem(random, { people: 12, slots: 16, days: 3 });
@@ -76,7 +76,7 @@ describe('a plan', () => {
     }
   });
 
-  it('differs by at most one slot among people who are equally available, without preferences', () => {
+  it('VP-07 differs by at most one slot among people who are equally available, without preferences', () => {
     const slots = Array.from({ length: 24 }, (_, index) =>
       aShift(`slot-${index}`, { day: 14 + (index % 3), from: 8 + 2 * Math.floor(index / 6) }),
     );
@@ -102,7 +102,7 @@ describe('a plan', () => {
     expect(planOf(aProblem({ slots, people: [aPerson(1)], limits })).places).toHaveLength(2);
   });
 
-  it('counts the hours that pass on the night when the clock changes', () => {
+  it('VP-06 counts the hours that pass on the night when the clock changes', () => {
     const night = {
       ...aShift('night', { maxVolunteers: 1 }),
       startDateTime: '2027-10-30T23:00:00+02:00',
@@ -131,7 +131,7 @@ describe('a plan', () => {
     expect(reached(plan, 'TIMES')).toBe(3);
   });
 
-  it('puts no pair that avoids each other on one slot, also when a place stays empty', () => {
+  it('VP-07 puts no pair that avoids each other on one slot, also when a place stays empty', () => {
     const slots = [aShift('a', { minVolunteers: 2, maxVolunteers: 2 })];
     const people = [aPerson(1), aPerson(2)];
     const plan = planOf(aProblem({ slots, people, avoiding: [[2, 1]] }));
@@ -198,7 +198,7 @@ describe('minors', () => {
 });
 
 describe('locked places', () => {
-  it('stay as they are, also when they serve no goal', () => {
+  it('VP-08 stay as they are, also when they serve no goal', () => {
     const slots = [aShift('a'), aShift('b', { teamId: 2, from: 14 })];
     const people = [aPerson(1, { teamPreferences: [2] }), aPerson(2, { teamPreferences: [1] })];
     const locked = [{ userId: 1, slotId: 'a' }];
@@ -277,7 +277,7 @@ describe('locked places', () => {
   });
 });
 
-describe('places that stay empty', () => {
+describe('VP-07 places that stay empty', () => {
   it('say that more is asked than is there', () => {
     const slots = [1, 2, 3].map((index) => aShift(`slot-${index}`, { day: 13 + index, hours: 4 }));
     const limits = { ...assignmentLimits, maxHoursPerVolunteer: 8 };

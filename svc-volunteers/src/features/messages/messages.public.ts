@@ -1,2 +1,8 @@
 /** What the rest of the service may use of this feature. */
-export { deleteMessagesOf, eraseReplies, exportReplies } from './messages.repository.ts';
+export {
+  deleteMessagesOf,
+  eraseReplies,
+  exportReplies,
+  insertMessage,
+  setReplies,
+} from './messages.repository.ts';

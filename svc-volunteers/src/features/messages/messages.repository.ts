@@ -280,6 +280,17 @@ export async function setReply(
   return count > 0;
 }
 
+/** Stores the same reply of several recipients, whatever it was before. */
+export const setReplies = (
+  tx: Tx,
+  { messageId, userIds }: { messageId: string; userIds: readonly number[] },
+  { reply, now }: { reply: MessageReply; now: Date },
+) =>
+  tx.volunteerMessageRecipient.updateMany({
+    where: { messageId, userId: { in: [...userIds] } },
+    data: { reply, confirmedAt: now },
+  });
+
 /** Of a deleted edition; the recipients go along. */
 export const deleteMessagesOf = (tx: Tx, editionId: number) =>
   tx.volunteerMessage.deleteMany({ where: { editionId } });

@@ -176,6 +176,21 @@ it('VP-13: has a row for each slot in a table, and runs none as a formula', asyn
   expect(await cells(exportPlanning, id, { phones: true })).toContain('+380 44 123 45 67');
 });
 
+it('VP-06: prints a shift of the night when the clock changes by the clock, once', async () => {
+  const id = await openEdition();
+  await call.addEdition({
+    ...{ id, name: 'Nachtschicht', timezone: 'Europe/Berlin' },
+    ...{ startDate: '2024-03-30', endDate: '2024-04-01' },
+  });
+  const teamId = await call.team({ name: 'Nacht' }, id);
+  const times2h = { start: '2024-03-31T00:00:00Z', end: '2024-03-31T02:00:00Z' };
+  await slot(id, { title: 'Nachtwache', teamId, ...times2h });
+  const ofDay = (await pages(exportPlanning, id, { day: '2024-03-31' })).join(' ');
+  expect(ofDay).toContain('01:00–04:00 Nachtwache');
+  expect(times(ofDay, 'Nachtwache')).toBe(1);
+  expect(times(await cells(exportPlanning, id), 'Nachtwache')).toBe(1);
+});
+
 it('prints the meals for the kitchen without names', async () => {
   const id = await openEdition();
   await volunteer(id, { prenom: 'Oksana', dietaryPreference: 'VEGAN', allergies: '=noix, Soja' });

@@ -18,6 +18,7 @@ import {
   updateShiftReminder,
 } from '@siteswap/contracts/volunteers';
 import { hours, later, minutes } from '@siteswap/service-kit';
+import { v7 } from 'uuid';
 import { record } from '#test/attendance.ts';
 import { day, now } from '#test/days.ts';
 import { manager } from '#test/factories.ts';
@@ -102,6 +103,37 @@ describe('VP-04 signing up', () => {
     ]);
     expect(await shifts.counted(slot)).toEqual([3, 3]);
   });
+
+  it.each([20, 200])(
+    'has no more rows than places, also of %s written at once past the service',
+    async (of) => {
+      const aid = await shifts.volunteer(1);
+      const { prisma } = shifts.service;
+      const { replies: _replies, ...fields } = await prisma.volunteerApplication.findUniqueOrThrow({
+        ...{ where: { id: aid }, omit: { id: true } },
+      });
+      const applications = await prisma.volunteerApplication.createManyAndReturn({
+        ...{ data: Array.from({ length: of }, (_, index) => ({ ...fields, userId: 600 + index })) },
+        select: { id: true, userId: true },
+      });
+      const slot = await slotAt('14:00', '16:00', { maxVolunteers: 1 });
+      const written = await Promise.allSettled(
+        applications.map(({ id: applicationId, userId }) =>
+          prisma.volunteerAssignment.create({
+            data: { id: v7(), timeSlotId: slot, applicationId, userId },
+          }),
+        ),
+      );
+      expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await shifts.counted(slot)).toEqual([1, 1]);
+      const [winner] = await prisma.volunteerAssignment.findMany({ where: { timeSlotId: slot } });
+      const { id: _id, ...twice } = winner as NonNullable<typeof winner>;
+      await shifts.changeSlot(slot, { maxVolunteers: 2 });
+      await expect(
+        prisma.volunteerAssignment.create({ data: { ...twice, id: v7() } }),
+      ).rejects.toThrow();
+    },
+  );
 
   it('ten times at once gives the same person one place', async () => {
     await shifts.volunteer(1);
@@ -498,7 +530,7 @@ describe('my next shifts over all editions', () => {
   });
 });
 
-describe('the calendar of my shifts', () => {
+describe('VP-09 the calendar of my shifts', () => {
   const read = async (url: string) => {
     const response = await fetch(new URL(new URL(url).pathname, shifts.service.baseUrl));
     return { status: response.status, text: await response.text() };

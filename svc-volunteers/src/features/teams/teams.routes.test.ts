@@ -25,6 +25,20 @@ const update = (id: number, tid: number, body: object, userId = manager) =>
 const remove = (id: number, tid: number, userId = manager) =>
   call.service.call(deleteVolunteerTeam, { params: { id, tid } }, call.as(userId));
 
+it('VP-01 have a colour and a maximum, and are rejected with none of either', async () => {
+  const made = await create(1, { name: 'Caisse', color: '#AABBCC', maxVolunteers: 3 });
+  expect([made.status, made.body]).toMatchObject([201, { color: '#aabbcc', maxVolunteers: 3 }]);
+  await remove(1, made.body.id);
+  for (const [fields, path] of [
+    [{ maxVolunteers: 0 }, 'maxVolunteers'],
+    [{ color: 'green' }, 'color'],
+    [{ name: '' }, 'name'],
+  ] as const) {
+    const { status, body } = await create(1, { name: 'Caisse', ...fields });
+    expect([status, body]).toMatchObject([422, { errors: [{ path }] }]);
+  }
+});
+
 it('are listed by name, with who is in them and who would like to be', async () => {
   await call.set({ volunteersOpen: true, volunteersAskTeamPreferences: true });
   const [bar, welcome] = [await call.team({ name: 'bar' }), await call.team({ name: 'Accueil' })];
