@@ -188,13 +188,17 @@ export function useSlotDrag(
     };
     const press = (event: PointerEvent): void => {
       // A second finger zooms or has come by mistake.
-      if (pressed && pressed.id !== event.pointerId) return stop(false);
+      if (pressed && pressed.id !== event.pointerId) {
+        stop(false);
+        return;
+      }
       if (event.button !== 0) return;
       const at = { x: event.clientX, y: event.clientY };
       const source = elementAt(at, '[data-drag]');
       if (!source || !frame.contains(source)) return;
       pressed = { source, at, id: event.pointerId };
-      if (event.pointerType === 'touch') longPress = setTimeout(() => start(at, fingerOffset), pressMs);
+      if (event.pointerType === 'touch')
+        longPress = setTimeout(() => start(at, fingerOffset), pressMs);
     };
     const move = (event: PointerEvent): void => {
       if (!pressed || event.pointerId !== pressed.id) return;
