@@ -67,12 +67,13 @@ const cookiesOf = ({ url, header }: Member) =>
     });
 
 const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(9);
+const times = (value: number) => `${value.toFixed(0)} ×`.padStart(9);
 
 function report(visits: readonly Visit[]): void {
   const costs = visits.flatMap((visit) => visit.costs);
-  const row = (name: string, values: readonly number[], aim: string) =>
+  const row = (name: string, values: readonly number[], aim: string, unit = ms) =>
     print(
-      `  ${name.padEnd(34)}${ms(median(values))}${ms(percentile(values, 0.95))}${ms(Math.max(...values))}  ${aim}`,
+      `  ${name.padEnd(34)}${unit(median(values))}${unit(percentile(values, 0.95))}${unit(Math.max(...values))}  ${aim}`,
     );
   print(`  ${''.padEnd(34)}      p50      p95  longest`);
   row(
@@ -105,6 +106,20 @@ function report(visits: readonly Visit[]): void {
     costs.map(({ way }) => way.all),
     '',
   );
+  for (const part of ['start', 'way'] as const) {
+    row(
+      `${part}, styles`,
+      costs.map((cost) => cost[part].styles),
+      '',
+      times,
+    );
+    row(
+      `${part}, layouts`,
+      costs.map((cost) => cost[part].layouts),
+      '',
+      times,
+    );
+  }
   row(
     'longest frame of a drag',
     costs.map(({ longestFrame }) => longestFrame),

@@ -5,6 +5,9 @@ export interface Work {
   readonly script: number;
   /** Script, styles, layout and all else. */
   readonly all: number;
+  /** How often styles were worked out and things laid out, which does not depend on the load. */
+  readonly styles: number;
+  readonly layouts: number;
 }
 
 /** A page whose main thread is measured. */
@@ -20,8 +23,13 @@ export interface WatchedPage {
 
 async function workSoFar(session: CDPSession): Promise<Work> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => (metrics.find((one) => one.name === name)?.value ?? 0) * 1_000;
-  return { script: of('ScriptDuration'), all: of('TaskDuration') };
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+  return {
+    script: of('ScriptDuration') * 1_000,
+    all: of('TaskDuration') * 1_000,
+    styles: of('RecalcStyleCount'),
+    layouts: of('LayoutCount'),
+  };
 }
 
 /** Two frames later all that was asked for is on screen. */
@@ -42,7 +50,12 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
       await act();
       await rendered(page);
       const after = await workSoFar(session);
-      return { script: after.script - before.script, all: after.all - before.all };
+      return {
+        script: after.script - before.script,
+        all: after.all - before.all,
+        styles: after.styles - before.styles,
+        layouts: after.layouts - before.layouts,
+      };
     },
     async longestFrame(act) {
       await page.evaluate(() => {

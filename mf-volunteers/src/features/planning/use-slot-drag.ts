@@ -4,6 +4,14 @@ import { nameOf, type Plan, verdictOf } from './plan.format.ts';
 
 /** Pixels that a pointer moves before it drags. */
 const startDistance = 6;
+/** Milliseconds that a finger rests before it drags; one that moves further meanwhile scrolls. */
+const pressMs = 400;
+const pressDistance = 10;
+/** Where the name is from the pointer; above a finger, which covers what is below it. */
+const ghostOffset = { x: 12, y: 12 };
+const fingerOffset = { x: -24, y: -64 };
+/** Slots of which the rules speak in one frame. */
+const slotsPerFrame = 12;
 /** So near an edge the page or the grid scrolls, by so many pixels a frame. */
 const edge = 48;
 const scrollStep = 14;
@@ -53,20 +61,29 @@ function withVerdicts(drag: Drag, slotIds: readonly string[], plan: Plan): Drag 
   return verdicts.size > drag.verdicts.size ? { ...drag, verdicts } : drag;
 }
 
-function scrollAtEdges({ x, y }: Point, root: HTMLElement): void {
+/** @returns whether anything scrolled */
+function scrollAtEdges({ x, y }: Point, root: HTMLElement): boolean {
+  const { scrollY } = window;
   if (y < edge) window.scrollBy(0, -scrollStep);
   else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep);
   const grid = root.querySelector<HTMLElement>('[data-scrolls]');
   const box = grid?.getBoundingClientRect();
-  if (!grid || !box || y < box.top || y > box.bottom) return;
+  if (!grid || !box || y < box.top || y > box.bottom) return window.scrollY !== scrollY;
+  const { scrollLeft } = grid;
   if (x < box.left + edge) grid.scrollLeft -= scrollStep;
   else if (x > box.right - edge) grid.scrollLeft += scrollStep;
+  return window.scrollY !== scrollY || grid.scrollLeft !== scrollLeft;
 }
 
-/** One drag, from the press to the drop. A move touches the ghost and two slots; only slots in the window are rendered. */
+/**
+ * One drag, from the press to the drop. A frame touches the ghost and two slots, however often the pointer moved;
+ * what rules say is rendered for slots in the window, some in each frame.
+ */
 class Dragging {
   private over: HTMLElement | null = null;
   private frame = 0;
+  private hasMoved = true;
+  private seen: string[] = [];
   private readonly observer: IntersectionObserver;
   private readonly options: {
     readonly root: HTMLElement;
@@ -74,40 +91,54 @@ class Dragging {
     readonly ghost: () => HTMLElement | null;
     /** Slots have come into the window. */
     readonly onSeen: (slotIds: readonly string[]) => void;
+    readonly offset: Point;
     at: Point;
   };
 
   constructor(options: Dragging['options']) {
     this.options = options;
     this.observer = new IntersectionObserver((entries) => {
-      const seen = entries.filter(({ isIntersecting }) => isIntersecting);
-      const ids = seen.map(({ target }) => (target as HTMLElement).dataset['drop'] ?? '');
-      if (ids.length > 0) options.onSeen(ids);
+      for (const { target, isIntersecting } of entries) {
+        const id = (target as HTMLElement).dataset['drop'];
+        if (isIntersecting && id) this.seen.push(id);
+      }
     });
     for (const slot of options.root.querySelectorAll('[data-drop]')) this.observer.observe(slot);
-    this.scroll();
+    this.render();
   }
 
-  private readonly scroll = (): void => {
-    scrollAtEdges(this.options.at, this.options.root);
-    this.frame = requestAnimationFrame(this.scroll);
+  private readonly render = (): void => {
+    const { at, root, ghost, offset, onSeen } = this.options;
+    const hasScrolled = scrollAtEdges(at, root);
+    // Looked up before the ghost moves, so that the browser works out styles once.
+    if (this.hasMoved || hasScrolled) this.lookUp();
+    if (this.hasMoved) {
+      const shown = ghost();
+      if (shown) shown.style.transform = `translate(${at.x + offset.x}px, ${at.y + offset.y}px)`;
+    }
+    this.hasMoved = false;
+    if (this.seen.length > 0) onSeen(this.seen.splice(0, slotsPerFrame));
+    this.frame = requestAnimationFrame(this.render);
   };
 
-  moveTo(at: Point): void {
-    this.options.at = at;
-    const ghost = this.options.ghost();
-    if (ghost) ghost.style.transform = `translate(${at.x + 12}px, ${at.y + 12}px)`;
-    const over = elementAt(at, '[data-drop]');
+  private lookUp(): void {
+    const over = elementAt(this.options.at, '[data-drop]');
     if (over === this.over) return;
     this.over?.removeAttribute('data-over');
     over?.setAttribute('data-over', '');
     this.over = over;
   }
 
+  moveTo(at: Point): void {
+    this.options.at = at;
+    this.hasMoved = true;
+  }
+
   /** @returns the id of the slot under the pointer */
   end(): string | null {
     cancelAnimationFrame(this.frame);
     this.observer.disconnect();
+    this.lookUp();
     this.over?.removeAttribute('data-over');
     this.options.store.set(null);
     return this.over?.dataset['drop'] ?? null;
@@ -115,7 +146,8 @@ class Dragging {
 }
 
 /**
- * Lets people be dragged inside `root` with a mouse or a pen; fingers scroll, and everyone has the dialogs.
+ * Lets people be dragged inside `root`: at once with a mouse or a pen, after a long press with a finger, which scrolls
+ * otherwise. Everyone has the dialogs.
  * @param onDrop gets the drag and the id of the slot
  */
 export function useSlotDrag(
@@ -139,55 +171,87 @@ export function useSlotDrag(
   useEffect(() => {
     const frame = root.current;
     if (!frame || !isOn) return;
-    let pressed: { readonly source: HTMLElement; readonly at: Point } | null = null;
+    let pressed: { readonly source: HTMLElement; readonly at: Point; readonly id: number } | null =
+      null;
     let dragging: Dragging | null = null;
+    let longPress: ReturnType<typeof setTimeout> | undefined;
 
+    const start = (at: Point, offset: Point): void => {
+      const drag = pressed && begin(pressed.source);
+      if (!drag) return;
+      store.set(drag);
+      dragging = new Dragging({
+        ...{ root: frame, store, at, offset },
+        ghost: () => ghost.current,
+        onSeen: (slotIds) => see(slotIds),
+      });
+    };
     const press = (event: PointerEvent): void => {
-      if (event.button !== 0 || event.pointerType === 'touch') return;
+      // A second finger zooms or has come by mistake.
+      if (pressed && pressed.id !== event.pointerId) {
+        stop(false);
+        return;
+      }
+      if (event.button !== 0) return;
       const at = { x: event.clientX, y: event.clientY };
       const source = elementAt(at, '[data-drag]');
-      if (source && frame.contains(source)) pressed = { source, at };
+      if (!source || !frame.contains(source)) return;
+      pressed = { source, at, id: event.pointerId };
+      if (event.pointerType === 'touch')
+        longPress = setTimeout(() => start(at, fingerOffset), pressMs);
     };
     const move = (event: PointerEvent): void => {
-      if (!pressed) return;
+      if (!pressed || event.pointerId !== pressed.id) return;
       const at = { x: event.clientX, y: event.clientY };
       if (!dragging) {
-        if (Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y) < startDistance) return;
-        const drag = begin(pressed.source);
-        if (!drag) return;
-        store.set(drag);
-        dragging = new Dragging({
-          ...{ root: frame, store, at },
-          ghost: () => ghost.current,
-          onSeen: (slotIds) => see(slotIds),
-        });
+        const distance = Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y);
+        if (event.pointerType === 'touch') {
+          if (distance > pressDistance) stop(false);
+          return;
+        }
+        if (distance < startDistance) return;
+        start(at, ghostOffset);
       }
       event.preventDefault();
-      dragging.moveTo(at);
+      dragging?.moveTo(at);
     };
     const stop = (isDropped: boolean): void => {
       const drag = store.get();
       const slotId = dragging?.end() ?? null;
       const wasDragging = dragging !== null;
+      clearTimeout(longPress);
       pressed = null;
       dragging = null;
       if (wasDragging) ignoreNextClick();
       if (isDropped && drag && slotId && slotId !== drag.slotId) drop(drag, slotId);
     };
-    const release = (): void => stop(true);
-    const cancel = (): void => stop(false);
+    const release = ({ pointerId }: PointerEvent): void => {
+      if (pointerId === pressed?.id) stop(true);
+    };
+    const cancel = ({ pointerId }: PointerEvent): void => {
+      if (pointerId === pressed?.id) stop(false);
+    };
+    /** Once a finger drags, neither the page scrolls with it nor a menu opens below it. */
+    const stay = (event: Event): void => {
+      if (dragging && event.cancelable) event.preventDefault();
+    };
     const giveUp = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && dragging) stop(false);
     };
 
-    frame.addEventListener('pointerdown', press);
+    // The window, as a second finger may be anywhere.
+    window.addEventListener('pointerdown', press);
+    frame.addEventListener('touchmove', stay, { passive: false });
+    frame.addEventListener('contextmenu', stay);
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', giveUp);
     return () => {
       stop(false);
-      frame.removeEventListener('pointerdown', press);
+      window.removeEventListener('pointerdown', press);
+      frame.removeEventListener('touchmove', stay);
+      frame.removeEventListener('contextmenu', stay);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', cancel);

@@ -30,7 +30,9 @@ export function DayView(props: {
   const layout: Layout = view.layout ?? (isNarrow ? 'list' : 'grid');
   const ofDay = slots.filter((slot) => slot.day === day);
   const hours = hoursOfDay(day, plan.timezone);
-  const canDrag = plan.planning.isManager && layout === 'grid' && !isNarrow;
+  const canDrag = plan.planning.isManager && layout === 'grid';
+  // In a narrow window names are dragged from slot to slot; the panel would cover the grid.
+  const hasPanel = canDrag && !isNarrow;
   return (
     <div className="vo:flex vo:flex-col vo:gap-4">
       <DayStrip day={day} slots={slots} />
@@ -45,7 +47,7 @@ export function DayView(props: {
           value={layout}
           onChange={(next) => change({ layout: next })}
         />
-        {canDrag ? (
+        {hasPanel ? (
           <Button
             variant="outline"
             size="sm"
@@ -67,7 +69,7 @@ export function DayView(props: {
           <div className="vo:min-w-0 vo:flex-1">
             <DayGrid key={day} day={day} slots={ofDay} teams={plan.planning.teams} />
           </div>
-          {canDrag && hasPeople ? <PeoplePanel /> : null}
+          {hasPanel && hasPeople ? <PeoplePanel /> : null}
         </DragLayer>
       )}
     </div>

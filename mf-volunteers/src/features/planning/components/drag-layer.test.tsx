@@ -51,18 +51,23 @@ afterEach(() => {
 const block = (title: string): Element =>
   screen.getByText(title).closest('[data-drop]') as HTMLElement;
 
-/** The test environment has no events of pointers; a mouse has all that is read. */
-const point = (target: EventTarget, type: string, clientX: number): void =>
+/** The test environment has no events of pointers; a mouse has nearly all that is read. */
+const point = (target: EventTarget, type: string, clientX: number, pointer = {}): void =>
   act(() => {
-    target.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 60 }));
+    const event = new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 60 });
+    target.dispatchEvent(Object.assign(event, pointer));
   });
+/** Until the next frame, which shows what lies under the pointer. */
+const nextFrame = () =>
+  act(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 
-function dragTo(source: Element, target: Element): void {
+async function dragTo(source: Element, target: Element): Promise<void> {
   under = [source];
   point(source, 'pointerdown', 10);
   point(window, 'pointermove', 40);
   under = [target];
   point(window, 'pointermove', 200);
+  await nextFrame();
 }
 const drop = (): void => point(window, 'pointerup', 200);
 
@@ -76,7 +81,7 @@ describe('dragging in the grid', () => {
   it('gives a person of the panel a place, and shows on the way where rules speak against it', async () => {
     await show();
     const people = within(screen.getByRole('region', { name: 'People to assign' }));
-    dragTo(people.getByText('Lina Martin'), block('Dinner'));
+    await dragTo(people.getByText('Lina Martin'), block('Dinner'));
     expect(within(block('Dinner') as HTMLElement).getByText(/^Overlaps “Lunch”/)).toBeVisible();
     expect(
       within(block('Bar') as HTMLElement).getByText('This shift has no free place.'),
@@ -86,7 +91,7 @@ describe('dragging in the grid', () => {
     expect(screen.queryByText(/^Overlaps/)).not.toBeInTheDocument();
 
     const made = mockRoute(createAssignment, aPlace({ userId: 8 }));
-    dragTo(people.getByText('Noa Durand'), block('Dinner'));
+    await dragTo(people.getByText('Noa Durand'), block('Dinner'));
     expect(within(block('Dinner') as HTMLElement).getByText('Possible')).toBeVisible();
     drop();
     await waitFor(() =>
@@ -98,7 +103,7 @@ describe('dragging in the grid', () => {
     await show();
     const people = within(screen.getByRole('region', { name: 'People to assign' }));
     seen = [block('Dinner')];
-    dragTo(people.getByText('Noa Durand'), block('Bar'));
+    await dragTo(people.getByText('Noa Durand'), block('Bar'));
     expect(within(block('Dinner') as HTMLElement).getByText('Possible')).toBeVisible();
     expect(screen.queryByText('This shift has no free place.')).not.toBeInTheDocument();
     drop();
@@ -108,7 +113,7 @@ describe('dragging in the grid', () => {
   it('moves a name from one slot to another', async () => {
     await show();
     const moves = mockRoute(moveAssignment, aPlace({ timeSlotId: aSlotId(2) }));
-    dragTo(screen.getByText('Lina M.'), block('Dinner'));
+    await dragTo(screen.getByText('Lina M.'), block('Dinner'));
     drop();
     await waitFor(() =>
       expect(moves[0]).toMatchObject({
@@ -121,11 +126,69 @@ describe('dragging in the grid', () => {
   it('gives no place on a full slot, and asks for a reason on one that overlaps', async () => {
     await show();
     const people = within(screen.getByRole('region', { name: 'People to assign' }));
-    dragTo(people.getByText('Noa Durand'), block('Bar'));
+    await dragTo(people.getByText('Noa Durand'), block('Bar'));
     drop();
     expect(toast.list()).toMatchObject([{ message: 'This shift has no free place.' }]);
-    dragTo(people.getByText('Lina Martin'), block('Dinner'));
+    await dragTo(people.getByText('Lina Martin'), block('Dinner'));
     drop();
     expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+});
+
+describe('dragging with a finger', () => {
+  const finger = { pointerType: 'touch', pointerId: 1 };
+  const longPress = () => act(() => new Promise<void>((done) => setTimeout(done, 450)));
+
+  async function press(): Promise<Element> {
+    await show();
+    const source = within(screen.getByRole('region', { name: 'People to assign' })).getByText(
+      'Noa Durand',
+    );
+    under = [source];
+    point(source, 'pointerdown', 10, finger);
+    return source;
+  }
+  const touchMove = (source: Element): Event => {
+    const event = new Event('touchmove', { bubbles: true, cancelable: true });
+    source.dispatchEvent(event);
+    return event;
+  };
+
+  it('begins with a long press and gives the place where the finger is lifted', async () => {
+    const source = await press();
+    const made = mockRoute(createAssignment, aPlace({ userId: 8 }));
+    expect(touchMove(source).defaultPrevented).toBe(false);
+    await longPress();
+    expect(touchMove(source).defaultPrevented).toBe(true);
+    under = [block('Dinner')];
+    point(window, 'pointermove', 200, finger);
+    await nextFrame();
+    expect(within(block('Dinner') as HTMLElement).getByText('Possible')).toBeVisible();
+    expect(block('Dinner')).toHaveAttribute('data-over');
+    point(window, 'pointerup', 200, finger);
+    await waitFor(() => expect(made[0]).toMatchObject({ params: { sid: aSlotId(2) } }));
+  });
+
+  it('leaves a finger that moves at once to the browser, which scrolls', async () => {
+    const source = await press();
+    point(window, 'pointermove', 40, finger);
+    await longPress();
+    expect(touchMove(source).defaultPrevented).toBe(false);
+    expect(screen.queryByText('Possible')).not.toBeInTheDocument();
+  });
+
+  it('ends without a place when a second finger comes', async () => {
+    const source = await press();
+    const made = mockRoute(createAssignment, aPlace({ userId: 8 }));
+    await longPress();
+    expect(screen.getAllByText('Possible')).not.toHaveLength(0);
+    under = [block('Dinner')];
+    point(window, 'pointermove', 200, finger);
+    point(document.body, 'pointerdown', 300, { ...finger, pointerId: 2 });
+    expect(screen.queryByText('Possible')).not.toBeInTheDocument();
+    point(window, 'pointerup', 200, finger);
+    await longPress();
+    expect(made).toHaveLength(0);
+    expect(touchMove(source).defaultPrevented).toBe(false);
   });
 });
