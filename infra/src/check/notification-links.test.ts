@@ -113,7 +113,7 @@ it.each(bundles)(
   ({ service, id, data }) => {
     expect(service).toBe(`svc-${id}`);
     // Labels that the sentences of all domains share.
-    const { category: _, question: __, ...sentences } = data.translations.en;
+    const { category: _, label: __, question: ___, ...sentences } = data.translations.en;
     expect(data.templates.map(({ key }) => key).toSorted()).toEqual(
       Object.keys(sentences).toSorted(),
     );

@@ -148,11 +148,11 @@ describe('VP-15 staying on', () => {
       startDateTime: at(10, '17:45'),
       endDateTime: at(10, '19:00'),
     });
-    const held = await shifts.give(evening.id, ana);
+    const given = await shifts.give(evening.id, ana);
     expect((await shifts.stayOn(soon.id, ana)).body).toMatchObject({
       ...{ code: 'SHIFT_RULES', errors: [{ code: 'SHORT_REST' }] },
     });
-    await shifts.takeOff(evening.id, held.id);
+    await shifts.takeOff(evening.id, given.id);
     const edge = await shifts.slot({
       ...{ teamId: team, startDateTime: at(10, '16:30'), endDateTime: at(10, '17:30') },
     });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { createAssignment, moveAssignment } from '@siteswap/contracts/volunteers';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -137,13 +137,17 @@ describe('dragging in the grid', () => {
 
 describe('dragging with a finger', () => {
   const finger = { pointerType: 'touch', pointerId: 1 };
-  const longPress = () => act(() => new Promise<void>((done) => setTimeout(done, 450)));
+  const longPress = () => act(() => jest.advanceTimersByTimeAsync(400));
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   async function press(): Promise<Element> {
     await show();
     const source = within(screen.getByRole('region', { name: 'People to assign' })).getByText(
       'Noa Durand',
     );
+    jest.useFakeTimers({ advanceTimers: true });
     under = [source];
     point(source, 'pointerdown', 10, finger);
     return source;
