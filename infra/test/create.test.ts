@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { domainNamed, placeholdersOf } from '#src/create/domain.ts';
 import { copyRepository, type RepositoryCopy } from '#src/testing/repository-copy.ts';
+import { guidesFollowed } from './follow-guides.ts';
 
 const run = promisify(execFile);
 const slow = 300_000;
@@ -97,6 +98,16 @@ describe('MF-10 a domain made by create', () => {
     },
     slow,
   );
+
+  it('takes a page, a notification, a task and a slot by what the guides say, in its own workspaces', () => {
+    const before = copy.changes();
+    for (const follow of Object.values(guidesFollowed)) follow(copy.dir);
+    expect(copy.changes()).toEqual(before);
+    const ownGuides = ['README.md', 'add-a-domain.md', 'add-a-field.md'];
+    expect([...Object.keys(guidesFollowed), ...ownGuides].sort()).toEqual(
+      readdirSync(join(copy.dir, 'docs/guides')).sort(),
+    );
+  });
 
   it(
     'has no mistake in its types, and passes its own tests',
