@@ -192,7 +192,8 @@ export function useSlotDrag(
         stop(false);
         return;
       }
-      if (event.button !== 0) return;
+      // A press on a dialog above the planning drags nothing of what lies below it.
+      if (event.button !== 0 || !frame.contains(event.target as Node)) return;
       const at = { x: event.clientX, y: event.clientY };
       const source = elementAt(at, '[data-drag]');
       if (!source || !frame.contains(source)) return;
