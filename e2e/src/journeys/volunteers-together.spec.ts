@@ -135,12 +135,13 @@ test('VA-03 VP-07 VP-11 VP-15 VP-16 VN-02 five people recruit, plan, tell, confi
       await expect(own.getByText(/^Vous avez confirmé le/)).toBeVisible();
     }
     await page.reload();
-    await expect(page.getByText('2 confirment')).toBeVisible();
-    await expect(page.getByText('2 sans réponse')).toBeVisible();
+    await expect(
+      page.getByText(/^2 confirment · 0 ne peut pas venir · 2 sans réponse/),
+    ).toBeVisible();
   });
 
   await test.step('drop: who should cook cannot come, and has a proof', async () => {
-    await led.page.goto(origin(`/editions/${id}/gestion/volunteers/planning`));
+    await led.page.goto(origin(`/editions/${id}/volunteers/planning`));
     await expect(led.page.getByText(/^Places pourvues/)).toBeVisible();
     await cook.page.goto(origin(`/editions/${id}/volunteers`));
     await cook.page

@@ -126,6 +126,24 @@ describe('a toast', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('has the focus after F6, which goes back after the next one or when it closes', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    const press = () => fireEvent.keyDown(document.activeElement as Element, { key: 'F6' });
+    press();
+    expect(document.activeElement).toBe(field);
+    show({ title: 'Older', action: { label: 'Undo older', onAction: () => {} } });
+    show({ title: 'Deleted', action: { label: 'Undo', onAction: () => {} } });
+    press();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    press();
+    expect(document.activeElement).toBe(field);
+    press();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+
   it('is announced by a live region that was there before it', () => {
     const live = screen.getByRole('status');
     show({ title: 'Place réservée !' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -11,6 +11,7 @@ import {
   XIcon,
 } from '../data-display/icons.ts';
 import { createToastStore, type Toast, type ToastTone } from './toast-store.ts';
+import { useToastKeys } from './use-toast-keys.ts';
 
 export type { ToastOptions } from './toast-store.ts';
 
@@ -36,12 +37,16 @@ export interface ToastRegionProps {
 /** Where toasts appear, bottom right, on phones under the header; the shell renders it once. */
 export function ToastRegion(props: ToastRegionProps): ReactNode {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list, toast.list);
+  const region = useRef<HTMLElement>(null);
+  useToastKeys(region);
   // A portal in the first render of a browser that takes markup over would redraw the whole page.
   const isInBrowser = useIsInBrowser();
   if (!isInBrowser) return null;
   return createPortal(
     <section
+      ref={region}
       className="sw-toasts"
+      aria-keyshortcuts="F6"
       // Above a modal dialog, which then neither hides the toasts from screen readers nor closes when one is pressed.
       data-react-aria-top-layer="true"
       aria-label={props.label}
