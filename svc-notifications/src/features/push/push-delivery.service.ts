@@ -157,7 +157,7 @@ export function createPushDelivery(deps: Deps) {
 
   const toContent = async (due: DuePush): Promise<PushContent> => {
     const locale = toLocale(due.locale);
-    const rendered = (await deps.templates.catalogue()).wordsOf(due, locale);
+    const rendered = (await deps.templates.catalogue()).textsOf(due, locale);
     const { id, templateKey, entityType, entityId } = due;
     return {
       id,
