@@ -195,7 +195,7 @@ describe('a notification that asks', () => {
 });
 
 describe('a question that ends by a field of the event', () => {
-  const outcomeAfter = async (answer: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN') => {
+  const outcomeAfter = async (reply: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN') => {
     const userId = ++last;
     await service.nats.publishState(
       userState,
@@ -212,7 +212,7 @@ describe('a question that ends by a field of the event', () => {
     expect(asked?.replies.map(({ path }) => path)).toEqual([
       `/api/invitations/${invitationId}/accept`,
     ]);
-    const replied = { ...invited, answer, invited: 'u…@example.org', recipientIds: [] };
+    const replied = { ...invited, answer: reply, invited: 'u…@example.org', recipientIds: [] };
     await service.nats.publishEvent(invitationAnswered, replied);
     await settled();
     const [now] = (await inbox(userId)).notifications;
