@@ -196,7 +196,7 @@ describe('changing a convention', () => {
 });
 
 describe('CO-09 archiving a convention', () => {
-  it('hides it from default lists, keeps its addresses, can be undone, and is in the history', async () => {
+  it('hides it from default lists, retains its addresses, can be undone, and is in the history', async () => {
     const { body } = await create(31, { name: 'Convention archivée' });
     const edition = await anEdition(service.prisma, { name: 'Archive 2027' }, body);
     const listed = async () => {

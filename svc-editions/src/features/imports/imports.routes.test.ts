@@ -650,7 +650,7 @@ describe('the list of imports', () => {
 });
 
 describe('IM-04 undoing an import', () => {
-  it('removes what nobody has touched, says what stays, and repeating changes nothing', async () => {
+  it('removes what is untouched, says what stays, and repeating changes nothing', async () => {
     const { body } = await rows([
       aRow(),
       aRow({ startDate: '2029-04-14', endDate: '2029-04-17' }),
@@ -691,7 +691,7 @@ describe('IM-04 undoing an import', () => {
     expect(read.body).toMatchObject({ undoneAt: first.body.undoneAt });
   });
 
-  it('leaves an edition in which somebody takes part, until they no longer do', async () => {
+  it('leaves an edition with participants, until they no longer take part', async () => {
     const { body } = await rows([aRow(), aRow({ startDate: '2029-04-14', endDate: '2029-04-17' })]);
     const [travelled = 0, left = 0] = body.outcomes.map(({ editionId }) => editionId ?? 0);
     const since = '2027-05-10T12:00:00.000Z';

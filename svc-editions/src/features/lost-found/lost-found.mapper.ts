@@ -20,7 +20,7 @@ import type { MatchRow } from './lost-found-matches.repository.ts';
 
 type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
 
-/** How an item is shown to somebody. */
+/** How an item is shown to a reader. */
 interface Shown {
   readonly members: Members;
   /** Also what is sensitive. */
