@@ -27,7 +27,7 @@ import { postComments } from '#src/features/posts/posts.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 import { quotedText } from '#src/shared/quoted-text.ts';
 
-/** A convention to store with its editions; the keys tell what was stored before. */
+/** A convention to store with its editions; the keys say what was stored before. */
 export interface SeedConvention {
   readonly convention: NewConvention & { originKey: string };
   readonly editions: readonly (NewEdition & { originKey: string })[];

@@ -170,7 +170,7 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
     ]);
   });
 
-  it('tells the member', async () => {
+  it('notifies the member', async () => {
     await add(author, manager);
     await service.waitFor(() =>
       service.nats

@@ -147,7 +147,7 @@ describe('changing a convention', () => {
     });
   });
 
-  it('is found by its new name, and tells the other services of its editions', async () => {
+  it('is found by its new name, and publishes the states of its editions', async () => {
     const { body } = await create(22, { name: 'Ancien nom' });
     const edition = await anEdition(service.prisma, { name: 'EJC 1999' }, body);
     await update(22, body.id, { name: 'Nouvelle enseigne' });

@@ -446,7 +446,7 @@ describe('changing an edition', () => {
     expect([changes(over), changes(lasting)]).toEqual([[], ['CANCELLED']]);
   });
 
-  it('ED-08 tells that one which was to come is over', async () => {
+  it('ED-08 publishes that one which was to come is over', async () => {
     const id = await published();
     await update(as(creator), id, { startDate: '2027-05-01', endDate: '2027-05-02' });
     await service.waitFor(() => changes(id).length > 0);

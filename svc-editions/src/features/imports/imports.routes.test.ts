@@ -106,7 +106,7 @@ describe('IM-01 importing the 76 real editions', () => {
 });
 
 describe('an import of JSON', () => {
-  it('publishes the edition of a new convention that can be claimed, and tells the other services', async () => {
+  it('publishes the edition of a new convention that can be claimed, and its state', async () => {
     const { status, body } = await rows(
       aRow({ hasShowers: true, status: 'RELOCATED', statusNote: 'New hall', postalCode: '59000' }),
     );
@@ -168,7 +168,7 @@ describe('an import of JSON', () => {
     expect(faultsOf(response)).toEqual(['1 conventionName CONVENTION_ARCHIVED']);
   });
 
-  it('tells those who follow the convention, but not of a past edition', async () => {
+  it('notifies followers of the convention, but not of a past edition', async () => {
     const convention = await aConvention(service.prisma, { name: 'Suivie' });
     await service.call(followConvention, { params: { id: convention.id } }, as(member));
     const ofFollowed = (days: object) => aRow(days, { name: 'Suivie', email: null });

@@ -574,7 +574,7 @@ describe('CO-06 an invitation is for its address', () => {
 });
 
 describe('CO-06 declining an invitation', () => {
-  it('tells who sent it, and the team may send another one', async () => {
+  it('notifies its sender, and the team may send another one', async () => {
     await invite(author);
     expect((await decline(invited, token())).status).toBe(200);
     expect((await open(token())).body.state).toBe('DECLINED');

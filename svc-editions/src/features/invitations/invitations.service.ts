@@ -209,7 +209,7 @@ export function createInvitationsService(deps: Deps) {
     recipientIds,
   });
 
-  /** Tells the member whose address it is, unless they are in the team. */
+  /** Notifies the member whose address it is, unless they are in the team. */
   function notifyInvited(
     outbox: OutboxWriter,
     {
@@ -440,7 +440,7 @@ export function createInvitationsService(deps: Deps) {
       });
     },
 
-    /** Tells those who manage the team, once. @throws 404; 409 INVITATION_ANSWERED */
+    /** Notifies the managers of the team, once. @throws 404; 409 INVITATION_ANSWERED */
     async askAgain(actor: Actor, link: string): Promise<{ ok: true }> {
       const found = await findOpened(link, actor);
       return transact(async (tx, outbox) => {

@@ -60,7 +60,7 @@ export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
   ...(date === undefined ? {} : { date: date && new Date(`${date}T00:00:00.000Z`) }),
 });
 
-/** @param reporterId of the item: a comment of theirs would tell who reported it */
+/** @param reporterId of the item: a comment of theirs would reveal who reported it */
 export const toItemComment = (
   row: CommentRow,
   reporterId: number,

@@ -106,7 +106,7 @@ export class EditionIndex {
     return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
   }
 
-  /** Of the straight line to a place on the globe; `chordOf` tells what it is in kilometres. */
+  /** Of the straight line to a place on the globe; `chordOf` converts kilometres to such a line. */
   chordSquared(ordinal: number, place: GlobePoint): number {
     const { globeX, globeY, globeZ } = this.columns;
     const dx = (globeX[ordinal] ?? 0) - place[0];
