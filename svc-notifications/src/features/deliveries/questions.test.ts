@@ -227,7 +227,7 @@ describe('a question that ends by a field of the event', () => {
 });
 
 describe('what a notification shows of its thing', () => {
-  it('is the convention by the name of the event, until an edition tells its logo, and who did it', async () => {
+  it('is the convention by the name of the event, until the state of an edition has its logo, and who did it', async () => {
     const { id, asked } = await anOffer();
     expect(asked).toMatchObject({
       subject: { name: 'Trois Balles', pictureUrl: null },
