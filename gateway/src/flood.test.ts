@@ -22,7 +22,7 @@ beforeAll(async () => {
   // For its folder of releases and its svc-core.
   site = await startTestGateway();
   clubs = await new SampleService('svc-clubs', clubRoutes).start();
-  clubs.respond = (_req, res) => sendJson(res, { words: 'juggling '.repeat(2_000) });
+  clubs.respond = (_req, res) => sendJson(res, { text: 'juggling '.repeat(2_000) });
 });
 afterAll(async () => {
   await clubs.close();

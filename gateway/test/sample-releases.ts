@@ -10,7 +10,7 @@ export type Files = Readonly<Record<string, string | Buffer>>;
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-export const shellScript = `console.log("shell");${'/* some words */'.repeat(200)}`;
+export const shellScript = `console.log("shell");${'/* a remark */'.repeat(200)}`;
 
 const shellTranslations = {
   en: {

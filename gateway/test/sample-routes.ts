@@ -236,4 +236,4 @@ export const clubRoutes = [
 ];
 
 export const clubState = defineState('club', z.object({ name: z.string() }));
-export const meetingHeld = defineEvent('clubs.meeting.held.v1', z.object({ clubId: z.int() }));
+export const meetingEnded = defineEvent('clubs.meeting.ended.v1', z.object({ clubId: z.int() }));

@@ -191,7 +191,7 @@ describe('FE-04 secrets that were sent', () => {
 
     const message = {
       ...{ type: 'BUG', subject: 'A canary', name: 'Lina', email: nextEmail },
-      message: 'It sings in the mine, and nobody hears it.',
+      message: 'It sings in the mine, and no one hears it.',
       url: `http://localhost:3000/auth/reset-password${query}`,
     };
     const feedback = [

@@ -18,7 +18,7 @@ const sentences: Record<Outcome, (address: string) => string> = {
 
 /**
  * Makes a member with a confirmed address a global administrator. The running service publishes the change and its
- * audit entry, in which nobody stands as the one who did it: it was done on the machine.
+ * audit entry, which names no member: the operator of the machine did it.
  */
 export function makeAdmin(db: Db, address: string, clock: Clock = systemClock): Promise<Outcome> {
   return seedInTransaction<Db, Outcome>(db, async (tx, outbox) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Responds to one request. */
 type Respond = (res: ServerResponse) => void;
 
-/** An avatar service on this machine; `responses` holds its responses by hash. */
+/** An avatar service on this machine; `responses` has its responses by hash. */
 export async function startAvatarServer() {
   const requests: { hash: string; headers: Record<string, unknown> }[] = [];
   const responses = new Map<string, Respond>();

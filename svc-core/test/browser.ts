@@ -23,7 +23,7 @@ interface Visit {
 }
 
 /**
- * A browser that uses svc-core: it keeps cookies by host and path, follows redirects, sends forms. What is meant for
+ * A browser that uses svc-core: it stores cookies by host and path, follows redirects, sends forms. What is meant for
  * the public address goes to the service with what the gateway would let through.
  */
 export class TestBrowser {

@@ -14,7 +14,7 @@ export type CaughtMail = z.infer<typeof caughtMail>;
 
 /** Mails to an address in the mail catcher, oldest first. */
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
-  // The catcher is shared by all test files: it picks the mails, so that nobody reads those of the others.
+  // The catcher is shared by all test files: it picks the mails, so that no test reads those of the others.
   // And it reads an address that is not ASCII as Latin-1.
   const read = Buffer.from(address).toString('latin1');
   const query = new URLSearchParams({ 'to.address': read });

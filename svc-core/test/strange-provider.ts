@@ -38,7 +38,7 @@ export async function startStrangeProvider() {
 
   const idToken = async (issuer: string): Promise<string> => {
     const claims = {
-      ...{ sub: 'somebody', email: 'odd@example.org', email_verified: true, nonce },
+      ...{ sub: 'a-person', email: 'odd@example.org', email_verified: true, nonce },
       ...odd.claims,
     };
     if (odd.unsigned) {

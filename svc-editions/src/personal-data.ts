@@ -37,7 +37,7 @@ export const personalData = definePersonalData({
     'lost_item_id',
     'found_item_id',
     'returned_with_id',
-    // Of a picture that is fetched or released: those tables hold nothing about people.
+    // Of a picture that is fetched or released: those tables store nothing about people.
     'entity_id',
   ],
   tables: {
@@ -102,7 +102,7 @@ export const personalData = definePersonalData({
     },
     edition_posts: {
       columns: ['user_id'],
-      erase: keep('what was written stays for those who answered it, as by a deleted user'),
+      erase: keep('what was written stays for those who replied to it, as by a deleted user'),
     },
     ...commentTables,
     lost_found_items: {

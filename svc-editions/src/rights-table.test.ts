@@ -12,7 +12,7 @@ import {
   author,
   collaborators,
   members,
-  nobody,
+  noOne,
   onConvention,
   onEdition,
   type Person,
@@ -116,7 +116,7 @@ const ofInvitation = async (scene: Scene) => ({
 const invited = async ({ invitation }: Scene) => ({
   params: { token: (await invitation()).token },
 });
-/** The offer is to the caller where that can be, else to somebody else. */
+/** The offer is to the caller where that can be, else to another member. */
 const offered = async (scene: Scene) => {
   const isFor = collaborators(scene.person);
   await scene.offerTo(isFor ? scene.userId : (await scene.colleague()).userId);
@@ -157,7 +157,7 @@ const teams: readonly Row[] = [
     contract.confirmInvitation,
     manageCollaborators,
     async (scene) => ({ params: await ofInvitation(scene), body: { userId: known } }),
-    // Nobody waits.
+    // No account waits.
     { orElse: 409 },
   ),
   row(
@@ -250,7 +250,7 @@ const posts: readonly Row[] = [
   ),
   row(
     contract.updatePost,
-    nobody,
+    noOne,
     async ({ id, post }) => ({ params: { id, postId: await post() }, body: { content: 'Autre' } }),
     { what: 'the text of others' },
   ),
@@ -289,7 +289,7 @@ const posts: readonly Row[] = [
   ),
   row(
     contract.updatePostComment,
-    nobody,
+    noOne,
     async (scene) => ({ params: await scene.postComment(), body: { content: 'Autre' } }),
     { what: 'that of others' },
   ),
@@ -323,7 +323,7 @@ const lostFound: readonly Row[] = [
   ),
   row(
     contract.updateLostFoundItem,
-    nobody,
+    noOne,
     async ({ id, item }) => ({
       params: { id, itemId: await item() },
       body: { description: 'Une massue bleue' },
@@ -381,7 +381,7 @@ const lostFound: readonly Row[] = [
   ),
   row(
     contract.updateLostFoundComment,
-    nobody,
+    noOne,
     async (scene) => ({ params: await scene.itemComment(), body: { content: 'Autre' } }),
     { what: 'that of others' },
   ),
@@ -541,9 +541,9 @@ describe('CO-02, CO-03 every right and every route', () => {
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected));
   });
 
-  /** Each route whose response is for those who hold a right; what is one's own stays so. */
+  /** Each route whose response needs a right; members still get their own data. */
   const shownByRight = table.filter(
-    ({ route, opens }) => needsReplayCheck(route) && opens !== members && opens !== nobody,
+    ({ route, opens }) => needsReplayCheck(route) && opens !== members && opens !== noOne,
   );
 
   it.each(shownByRight)(
@@ -579,7 +579,7 @@ describe('CO-02, CO-03 every right and every route', () => {
     expect(seen).toEqual(ofDrafts.map(({ name }) => [name, 404]));
   });
 
-  it('CO-02 a convention shows its people the drafts they hold a right on, and its address to who edits it', async () => {
+  it('CO-02 a convention shows its people the drafts they have a right on, and its address to who edits it', async () => {
     const { as } = await aScene(service.prisma, people, { isOnline: false });
     const seen = await eachOf(people.filter(team), async (person) => {
       const { id, conventionId, userId } = as(person);

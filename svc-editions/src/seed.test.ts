@@ -186,7 +186,7 @@ describe('the first editions of a new site', () => {
     ]);
   });
 
-  it('has an edition whose team prints the list of what nobody collected', async () => {
+  it('has an edition whose team prints the list of uncollected items', async () => {
     const { service } = started;
     const call = { params: { id: 80 } };
     const organiser = service.actor({ userId: organiserId });

@@ -151,7 +151,7 @@ export const nonPairs: readonly ItemPair[] = [
   ['Tente bleue', 'Matelas bleu'],
 ];
 
-/** Pairs that were written after the words of the matching, and changed none of them: a look at what it does not know. */
+/** Pairs that were written after the terms of the matching, and changed none of them: a measure of what it does not know. */
 export const unseenPairs: readonly ItemPair[] = [
   ['Found a set of house keys by the bar', 'Schlüssel weg, kleiner Jonglierball als Anhänger'],
   ['Clé de voiture Renault', 'Chiave della macchina Renault'],

@@ -13,11 +13,11 @@ import {
 } from '#src/features/collaborators/convention-members.public.ts';
 import { aConvention, anEdition } from './start-editions.ts';
 
-/** Somebody who calls a route, by what they are to an edition and its convention; a member without a right otherwise. */
+/** The caller of a route, by what they are to an edition and its convention; a member without a right otherwise. */
 export interface Person {
   readonly name: string;
   readonly role?: 'visitor' | 'admin' | 'admin mode' | 'author' | 'creator';
-  /** The one right that they hold as a collaborator. */
+  /** The one right that they have as a collaborator. */
   readonly onConvention?: ConventionRight;
   readonly onEdition?: EditionRight;
   /** On another edition of the convention. */
@@ -49,7 +49,7 @@ const wider: Readonly<Record<EditionRight, readonly ConventionRight[]>> = {
   manageVolunteers: ['manageVolunteers'],
 };
 
-export const nobody: Rule = () => false;
+export const noOne: Rule = () => false;
 export const members: Rule = ({ role }) => role !== 'visitor';
 export const administrators: Rule = ({ role }) => role === 'admin' || role === 'admin mode';
 export const author: Rule = ({ role }) => role === 'author' || role === 'admin mode';
@@ -158,7 +158,7 @@ export async function aScene(db: Db, present: readonly Person[], { isOnline = tr
       });
       return { token, invitationId };
     },
-    /** Nobody who was present has a right any more. */
+    /** The people of the scene lose all their rights. */
     async takeRights() {
       await db.convention.update({ where: { id: conventionId }, data: { authorId: newMember() } });
       await db.edition.update({ where: { id }, data: { creatorId: newMember() } });
@@ -166,7 +166,7 @@ export async function aScene(db: Db, present: readonly Person[], { isOnline = tr
     },
     archive: () =>
       db.convention.update({ where: { id: conventionId }, data: { isArchived: true } }),
-    /** A convention that nobody is in charge of. */
+    /** A convention without author. */
     ownerless: () => aConvention(db, { email: `${randomUUID()}@siteswap.test` }),
     async importId() {
       const data = { id: randomUUID(), kind: 'JSON', rows: 0, created: 0, duplicates: 0 } as const;
@@ -190,7 +190,7 @@ export async function aScene(db: Db, present: readonly Person[], { isOnline = tr
       const key = { entityKind: 'lost-found-item', entityId: itemId };
       return { id, itemId, commentId: (await aComment(db, key, { userId: by })).id };
     },
-    /** Somebody claims an item of this reporter. */
+    /** A new member claims an item of this reporter. */
     async claim(reporter = newMember()) {
       return claimBy(newMember(), await item(reporter));
     },

@@ -29,7 +29,7 @@ interface CachedRoute {
   recent: CacheChange[];
 }
 
-/** A read, as far as changes tell it from others of its route. */
+/** A read, with what distinguishes it from others of its route. */
 export interface TouchedRead {
   readonly route: Pick<RouteDescription, 'id'>;
   /** Its address in the one spelling of `canonicalTarget`. */

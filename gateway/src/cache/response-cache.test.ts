@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CacheTags } from '@siteswap/contracts/event';
 import { startTcpProxy, type TcpProxy, waitFor } from '@siteswap/service-kit/testing';
 import type { TestResponse } from '#test/call.ts';
-import { clubState, meetingHeld } from '#test/sample-routes.ts';
+import { clubState, meetingEnded } from '#test/sample-routes.ts';
 import { sendJson } from '#test/sample-service.ts';
 import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
 import { startTestClock } from '#test/test-clock.ts';
@@ -99,7 +99,7 @@ describe('a public read', () => {
   });
 
   it('is sent compressed once the compressed form is made', async () => {
-    site.clubs.respond = (_req, res) => sendJson(res, { words: 'juggling '.repeat(300) });
+    site.clubs.respond = (_req, res) => sendJson(res, { text: 'juggling '.repeat(300) });
     const plain = await site.call(path);
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
@@ -163,7 +163,7 @@ function gated(response: object, status = 200) {
 describe('a change', () => {
   it.each([
     ['a state', () => changeClub()],
-    ['an event', () => site.broker.publishEvent(meetingHeld, { clubId: 1 })],
+    ['an event', () => site.broker.publishEvent(meetingEnded, { clubId: 1 })],
   ])('%s makes the next read fetch again', async (_name, change) => {
     await site.call(path);
     expect((await site.call(path)).headers['x-cache']).toBe('hit');
@@ -174,16 +174,16 @@ describe('a change', () => {
 
   it('of something else invalidates nothing', async () => {
     await site.call('/api/clubs/12');
-    await site.broker.publishEvent(meetingHeld, { clubId: 1 });
+    await site.broker.publishEvent(meetingEnded, { clubId: 1 });
     // The same message invalidates the list, which shows that the gateway has handled it.
     await site.call(path);
     version = 2;
-    await site.broker.publishEvent(meetingHeld, { clubId: 1 });
+    await site.broker.publishEvent(meetingEnded, { clubId: 1 });
     await waitFor(async () => (await site.call(path)).json.version === 2);
     expect((await site.call('/api/clubs/12')).headers['x-cache']).toBe('hit');
   });
 
-  it('during a fetch keeps its response out of the cache and from later requests', async () => {
+  it('during a fetch excludes its response from the cache and from later requests', async () => {
     const gate = Promise.withResolvers<void>();
     const other = `/api/clubs?other=${reads}`;
     await site.call(other);
@@ -299,11 +299,11 @@ describe('a change that says what it concerns', () => {
     ['nothing', { town: [], thing: [] }, ['?towns=Lyon&q=x']],
     ['everything, since it does not say', undefined, queries],
     ['what cannot be read', { town: 'Metz' } as never, queries],
-  ])('invalidates what can hold it: %s', async (_, cacheTags, expected) => {
+  ])('invalidates what can contain it: %s', async (_, cacheTags, expected) => {
     expect(await staleAfter(cacheTags)).toEqual(expected);
   });
 
-  it('keeps a response that misses it out of the cache', async () => {
+  it('excludes a response that misses it from the cache', async () => {
     const gates = { Metz: Promise.withResolvers<void>(), Lyon: Promise.withResolvers<void>() };
     await afterHandling(() => changeClub(1));
     site.clubs.respond = async (req, res) => {

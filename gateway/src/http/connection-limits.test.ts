@@ -42,7 +42,7 @@ function openStream(headers: Record<string, string>): Promise<number> {
 }
 
 describe('one client address', () => {
-  it('holds as many connections as allowed, and further ones are closed', async () => {
+  it('opens as many connections as allowed, and further ones are closed', async () => {
     site = await startTestGateway({ env: { MAX_CONNECTIONS_PER_ADDRESS: '4' } });
     const connections = [await open(), await open(), await open(), await open()];
     const further = [await open(), await open()];
@@ -52,7 +52,7 @@ describe('one client address', () => {
     await waitFor(async () => (await site.call('/healthz')).status === 200);
   });
 
-  it('may hold as many event streams in addition', async () => {
+  it('may open as many event streams in addition', async () => {
     site = await startTestGateway({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } });
     const headers = site.cookie(site.core.signIn().cookie);
     for (let i = 0; i < 3; i += 1) expect(await openStream(headers)).toBe(200);

@@ -17,7 +17,7 @@ export const isCompressible = (contentType: string): boolean =>
   );
 
 /** Brotli's quality for responses made at run time, and for those of them that are cached. */
-const qualities = { once: 4, kept: 6 } as const;
+const qualities = { once: 4, cached: 6 } as const;
 
 /** Compresses with the given encoding. */
 async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -98,7 +98,7 @@ describe('a body up to 64 KB', () => {
     },
   );
 
-  it('holds no connection to the service while it arrives', async () => {
+  it('uses no connection to the service while it arrives', async () => {
     const slow = Array.from({ length: 6 }, () => begin(site, suggestions, 'content-length: 1000'));
     for (const { socket } of slow) socket.write('x');
     const body = { method: 'POST', headers: site.own(), body: '{}' };

@@ -130,7 +130,7 @@ describe('the first paint of a page', () => {
     const { text } = await open('/');
     expect(text).toMatch(/<link rel="stylesheet" href="\/mf\/clubs\/[^"]+list\.css" crossorigin/);
     expect(text).not.toMatch(/as="fetch"[^>]* href="[^"]+\.css"/);
-    // What only makes it answer waits for its styles.
+    // Files that only make it interactive wait for its styles.
     const preloads = text.match(/<link rel="preload" as="fetch"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(1);
     for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
@@ -294,7 +294,7 @@ describe('the time a page waits', () => {
     }
   });
 
-  it('is none for the home page after a release: it is rendered before anybody opens it', async () => {
+  it('is none for the home page after a release: it is rendered before the first visit', async () => {
     const { other } = await startWith('60000', clubPages);
     try {
       const token = { 'x-internal-token': other.internalToken };

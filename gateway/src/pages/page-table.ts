@@ -57,8 +57,8 @@ export function knownQuery(page: PageMatch, query: string): string {
     ...Object.keys(when),
   ]);
   const known = new Set([...taken, ...page.chain.flatMap((each) => each.query ?? [])]);
-  const kept = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
-  return new URLSearchParams(kept).toString();
+  const pairs = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
+  return new URLSearchParams(pairs).toString();
 }
 
 /** Pages have fewer parents; a limit, because manifests may name each other in a circle. */

@@ -41,7 +41,7 @@ export function preload(href: string, isRendered: boolean): string {
   return `<link rel="preload" as="fetch"${priority} href="${escapeHtml(href)}" crossorigin="anonymous">`;
 }
 
-/** Marked, so that the boot script can give one up that does not come: the browser paints nothing and runs no script before. */
+/** Marked, so that the boot script can give up a late one: until it arrives the browser renders nothing and runs no script. */
 const styleLink = ({ href, integrity }: RemoteFile): string =>
   `<link rel="stylesheet" href="${escapeHtml(href)}"${integrityAttribute(integrity)} crossorigin="anonymous" data-remote>`;
 

@@ -136,7 +136,7 @@ it('is not there by half: a missing list is no list of pages that are gone', asy
   await waitFor(async () => (await site.call('/sitemap.xml')).status === 503);
 });
 
-it('is named in robots.txt, which keeps crawlers out of what is for members', async () => {
+it('is named in robots.txt, which excludes crawlers from what is for members', async () => {
   const { text, headers } = await site.call('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text.split('\n')).toEqual([

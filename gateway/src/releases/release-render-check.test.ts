@@ -53,7 +53,7 @@ describe('a release is rendered once before it is stored', () => {
     ['wants what the shell does not share', `require('lodash')`, 'lodash cannot be required'],
     ['lacks a page', 'module.exports = {}', './list is not exported'],
     ['cannot render a page', pagesOf(`throw new Error('my page')`), '/: clubs: my page'],
-    ['hangs', pagesOf('for (;;);'), '/: No answer'],
+    ['hangs', pagesOf('for (;;);'), '/: No reply'],
   ])('and rejected when it %s', async (_, pages, reason) => {
     const response = await upload('clubs', '4.0.0', aSoundRelease('4.0.0', {}, pages));
     expect(response).toMatchObject(broken(reason));

@@ -165,7 +165,7 @@ describe('a remote that is switched off', () => {
     expect((await page()).status).toBe(200);
   });
 
-  it('is never the shell, nor one that nobody knows', async () => {
+  it('is never the shell, nor an unknown one', async () => {
     expect(await post('disable', {}, 'shell')).toEqual([409, 'SHELL_NEEDED']);
     expect(await post('retire', {}, 'shell')).toEqual([409, 'SHELL_NEEDED']);
     expect(await post('disable', {}, 'nothing')).toEqual([404, 'RELEASE_NOT_FOUND']);

@@ -159,7 +159,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('keeps a shell from being promoted that does not provide what it takes', async () => {
+  it('blocks the promotion of a shell that does not provide what it takes', async () => {
     await upload('2.0.0', aSoundRelease('2.0.0'));
     await promote('2.0.0');
     const shell = aShell('2.0.0-eeeeeeeeee', {
@@ -476,7 +476,7 @@ describe('who may release', () => {
     }
   });
 
-  it('nobody who tries tokens: after ten wrong ones of an address no further is looked at', async () => {
+  it('not a client that tries tokens: after ten wrong ones of an address no further is looked at', async () => {
     const other = await startTestGateway({ env: { DEPLOY_TOKEN: deployToken } });
     const call = (headers: Record<string, string>) =>
       other.call('/api/platform/releases/clubs', { headers });

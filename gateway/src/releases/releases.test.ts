@@ -161,7 +161,7 @@ describe('the registry', () => {
     expect((await registry()).remotes).toHaveLength(1);
   });
 
-  it('keeps the shell in use when the next one is broken', async () => {
+  it('goes on with the shell in use when the next one is broken', async () => {
     await release(site.releases, 'shell', '2.0.0', { 'shell.json': '{' });
     await waitFor(() => site.logged.some(({ msg }) => String(msg).includes('the last one stays')));
     const page = await site.call('/', { headers: { accept: 'text/html' } });
@@ -235,10 +235,10 @@ describe('the messages of a language', () => {
   });
 
   it('are compressed from the first response on', async () => {
-    const words = Object.fromEntries(
-      Array.from({ length: 200 }, (_, at) => [`key${at}`, `Some words ${at}`]),
+    const texts = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`key${at}`, `A long text ${at}`]),
     );
-    const translations = { en: { clubs: { ...clubTranslations.en.clubs, words } } };
+    const translations = { en: { clubs: { ...clubTranslations.en.clubs, texts } } };
     await release(site.releases, 'clubs', '1.4.0', aRemote('1.4.0', {}, translations));
     await waitFor(async () => (await registry()).remotes[0].version === '1.4.0');
     const { messages: hash } = await registry();

@@ -46,7 +46,7 @@ export class MarkupCache {
   readonly #rendering = new Map<string, Promise<Markup | null>>();
   #loggedAt = Number.NEGATIVE_INFINITY;
   /**
-   * Counts for /metrics. hit: cached markup was used; painted, late: rendered in time or not; failed: it threw, hung or
+   * Counts for /metrics. hit: cached markup was used; rendered, late: rendered in time or not; failed: it threw, hung or
    * died; partly: parts of it are left to the browser; skipped: too many waited, or it failed a moment ago.
    */
   readonly counts = { hit: 0, rendered: 0, late: 0, failed: 0, partly: 0, skipped: 0 };

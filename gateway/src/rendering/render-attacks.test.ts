@@ -132,8 +132,8 @@ const lookAtStack = `
     Error.prepareStackTrace = (_, frames) => frames;
     const frames = new Error('x').stack;
     Error.prepareStackTrace = before;
-    const held = frames.map((frame) => frame.getThis());
-    return held.find((one) => one && one !== globalThis && one !== module.exports);
+    const objects = frames.map((frame) => frame.getThis());
+    return objects.find((one) => one && one !== globalThis && one !== module.exports);
   };
   const onStackAtStart = objectsOnStack();`;
 
@@ -205,7 +205,7 @@ describe('a release that behaves well when it is checked, and attacks later', ()
     ['throws', `throw new Error('now')`],
     ['ends its process', 'const all = []; for (;;) all.push(new Array(100000).fill({}));'],
   ])(
-    'and %s once it is loaded leaves its pages to browsers, and nobody from deploying',
+    'and %s once it is loaded leaves its pages to browsers, and does not stop deployments',
     async (_, attack) => {
       await useShell(false);
       const version = await bringClubs('', `if (require('attack').isOn) { ${attack} }`);
@@ -224,7 +224,7 @@ describe('a release that behaves well when it is checked, and attacks later', ()
 });
 
 describe('while pages of a release hang', () => {
-  it('ten cold pages of others are painted', async () => {
+  it('ten cold pages of others are rendered', async () => {
     const usual = site;
     const leaving = new AbortController();
     try {

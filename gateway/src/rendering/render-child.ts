@@ -92,7 +92,7 @@ export class RenderChild {
 
   async #wait(timeoutMs: number): Promise<Reply> {
     if (this.#lost) throw this.#lost;
-    const timer = setTimeout(() => this.#lose(`No answer for ${timeoutMs} ms`), timeoutMs);
+    const timer = setTimeout(() => this.#lose(`No reply for ${timeoutMs} ms`), timeoutMs);
     const watch = setInterval(() => void this.#checkMemory(), memoryCheckMs);
     try {
       return await new Promise<Reply>((resolve, reject) => {

@@ -76,7 +76,7 @@ export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'loading'; readonly name: string }
   | { readonly type: 'entering'; readonly name: string }
-  | { readonly type: 'kept' }
+  | { readonly type: 'stored' }
   | LoadedFiles
   | Rendered
   | Failed;

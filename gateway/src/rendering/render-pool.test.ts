@@ -93,7 +93,7 @@ describe('a render process', () => {
     );
   });
 
-  it('reaches nothing through the process either, should code get hold of it', async () => {
+  it('reaches nothing through the process either, should code get a reference to it', async () => {
     const set = await use({
       clubs: pagesOf(`
         const found = [];
@@ -101,7 +101,7 @@ describe('a render process', () => {
         for (const name of ['domain', 'captured', '_events2', 'toJSON']) Object.defineProperty(Object.prototype, name, look(name));
         await new Promise((resolve) => setTimeout(resolve));
         for (const name of ['domain', 'captured', '_events2', 'toJSON']) delete Object.prototype[name];
-        return found.map((held) => typeof held.getBuiltinModule + typeof held.binding + typeof held.kill).join() || 'nothing';
+        return found.map((it) => typeof it.getBuiltinModule + typeof it.binding + typeof it.kill).join() || 'nothing';
       `),
     });
     expect(await htmlOf(set, '/')).toMatch(/<main>(nothing|undefinedundefinedundefined.*)<\/main>/);
@@ -116,7 +116,7 @@ describe('a render process', () => {
       clubs: pagesOf(`if (target === '/attack') { ${attack} } return 'fine';`),
     });
     await expect(render(set, '/attack')).rejects.toThrow(
-      /No answer|ended by itself|too much memory/,
+      /No reply|ended by itself|too much memory/,
     );
     expect(await htmlOf(set, '/')).toContain('fine');
     expect(pool.counts.lost).toBe(1);

@@ -145,7 +145,7 @@ describe('forwarding a call', () => {
   });
 
   it('compresses a long response and not a short one', async () => {
-    const value = { words: 'juggling '.repeat(500) };
+    const value = { text: 'juggling '.repeat(500) };
     site.clubs.respond = (_req, res) => sendJson(res, value, 200, { etag: '"one"' });
     const long = await site.call(uncached, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(long.headers['content-encoding']).toBe('br');

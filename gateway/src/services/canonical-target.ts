@@ -49,14 +49,14 @@ export function canonicalTargetOf(
     const sent = parse(query, '&', '=', { maxKeys: 0 });
     const names = known ?? Object.keys(sent).sort();
     // The values of a repeated parameter stay in their order.
-    const kept = names.filter((name) => sent[name] !== undefined);
-    return stringify(Object.fromEntries(kept.map((name) => [name, sent[name]])));
+    const present = names.filter((name) => sent[name] !== undefined);
+    return stringify(Object.fromEntries(present.map((name) => [name, sent[name]])));
   };
 
   return (segments, query) => {
     const path = pathOf(segments);
     if (path === null) return null;
-    const kept = queryOf(query);
-    return kept === '' ? path : `${path}?${kept}`;
+    const canonical = queryOf(query);
+    return canonical === '' ? path : `${path}?${canonical}`;
   };
 }

@@ -106,7 +106,7 @@ describe('costly reads of one address', () => {
     expect(await statuses(calendar.slice(1), '10.0.0.2')).toEqual(Array(6).fill(200));
   });
 
-  it('count together, whatever their parameters and whoever may have them', async () => {
+  it('count together, with any parameters, public or of one member', async () => {
     const paths = [1, 2, 3].map((town) => `/feeds/clubs.ics?town=${town}`);
     const own = [1, 2, 3, 4].map((token) => `/feeds/own/${token}`);
     expect(await statuses([...paths, ...own], '10.0.0.1')).toEqual([...Array(6).fill(200), 429]);

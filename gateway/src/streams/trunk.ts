@@ -153,7 +153,7 @@ export class Trunk {
     this.#options.onClosed(this, reason);
   }
 
-  /** Tells the service who came and who left, one call at a time. */
+  /** Reports to the service who came and who left, one call at a time. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;

@@ -37,7 +37,7 @@ export async function labelKeys(folder: string, { name, version }: Release): Pro
 
 type Texts = { [key: string]: string | Texts };
 
-/** What `Intl.PluralRules` tells apart; a text with a number has a key for each form, after an underscore. */
+/** What `Intl.PluralRules` distinguishes; a text with a number has a key for each form, after an underscore. */
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 /** Copies the text of one key, or its plural forms, when there are any. */

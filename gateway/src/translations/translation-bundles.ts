@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache';
 import { Representation } from '#src/http/representation.ts';
 import type { Log } from '#src/log.ts';
 import { BundleHashes } from './bundle-hashes.ts';
-import { KeptBundles } from './kept-bundles.ts';
 import { labelKeys, selectMessages } from './labels.ts';
 import { type Messages, messagesFile } from './messages.ts';
+import { StoredBundles } from './stored-bundles.ts';
 
 /** The translations of several releases in one language, as one file. */
 export class TranslationBundles {
@@ -16,7 +16,7 @@ export class TranslationBundles {
   readonly #log: Log;
   readonly #headers: readonly string[];
   readonly #hashes: BundleHashes;
-  readonly #kept: KeptBundles;
+  readonly #stored: StoredBundles;
   readonly #messages = new LRUCache<string, Promise<Messages | null>>({ max: 60 });
   readonly #representations = new LRUCache<string, Representation>({
     maxSize: 16 * 1024 * 1024,
@@ -31,13 +31,13 @@ export class TranslationBundles {
       translations: (release, locale) => this.#readFile(release, locale),
       labels: (release) => labelKeys(options.folder, release),
     });
-    this.#kept = new KeptBundles(options.folder, options.log);
+    this.#stored = new StoredBundles(options.folder, options.log);
   }
 
   /** The releases of a registry come into use. @returns the hash of their bundle */
   async use(releases: readonly Release[]): Promise<string> {
     const hash = await this.#hashes.hashOf(releases);
-    await this.#kept.remember(hash, releases);
+    await this.#stored.remember(hash, releases);
     return hash;
   }
 
@@ -63,7 +63,7 @@ export class TranslationBundles {
     const messages = names ? selectMessages(all, names, labels) : all;
     const representation = new Representation({
       body: Buffer.from(JSON.stringify(messages)),
-      use: 'kept',
+      use: 'cached',
       contentType: 'application/json; charset=utf-8',
       cacheControl: 'public, max-age=86400, immutable',
       headers: this.#headers,
@@ -86,13 +86,13 @@ export class TranslationBundles {
   }
 
   async #labels(hash: string): Promise<string[]> {
-    const releases = (await this.#kept.find(hash)) ?? [];
+    const releases = (await this.#stored.find(hash)) ?? [];
     const keys = await Promise.all(releases.map((release) => labelKeys(this.#folder, release)));
     return keys.flat();
   }
 
   async #merge(hash: string, locale: Locale): Promise<Messages | null> {
-    const releases = await this.#kept.find(hash);
+    const releases = await this.#stored.find(hash);
     if (!releases) return null;
     const all = await Promise.all(releases.map((release) => this.#read(release, locale)));
     return Object.assign({}, ...all) as Messages;

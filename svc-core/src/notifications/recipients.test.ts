@@ -70,7 +70,7 @@ async function resolveMine(): Promise<number> {
   return user.id;
 }
 
-/** The template, what somebody does, and exactly who is notified of it: the member alone, whose id it returns. */
+/** The template, an act of a member, and exactly who is notified of it: the member alone, whose id it returns. */
 const table: [key: string, what: string, act: () => Promise<number>][] = [
   ['account-verified', 'by code', () => join(byCode)],
   ['account-verified', 'by a reset link', () => join(byResetLink)],
@@ -92,7 +92,7 @@ describe('who is notified', () => {
   });
 
   it.each(table)('%s, %s: the member alone', async (key, _, act) => {
-    // Somebody else was here.
+    // Another member was here.
     await join(byCode);
     core.nats.clear();
     const member = await act();

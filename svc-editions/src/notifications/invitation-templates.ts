@@ -13,7 +13,7 @@ const defineTemplate = createTemplateDefiner(editionsPages);
 
 export const team = { page: 'editions.convention-team', params: { id: 'conventionId' } } as const;
 
-/** What sentences about somebody's rights on a convention have in common. */
+/** What sentences about a member's rights on a convention have in common. */
 export const aboutRights = {
   recipients: { kind: 'member', field: 'userId', except: 'actorId' },
   type: 'INFO',

@@ -14,7 +14,7 @@ import { later } from '@siteswap/service-kit';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { notificationTemplates } from './index.ts';
 
-/** What somebody does to a team, and exactly who is notified of it. */
+/** An act on a team, and exactly who is notified of it. */
 interface Row {
   /** The template that the row is about. */
   readonly key: string;

@@ -22,7 +22,7 @@ const realEdition = z.object({
   start: z.iso.date(),
   end: z.iso.date(),
   timezone: z.string(),
-  /** Held online, which is another thing than our `isOnline` (published). */
+  /** Takes place online, which is another thing than our `isOnline` (published). */
   isOnline: z.boolean(),
   status: z.enum(['held', 'planned-cancelled', 'planned-unknown']),
   certainty: z.object({ dates: datesCertainty }),

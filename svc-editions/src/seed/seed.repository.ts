@@ -27,7 +27,7 @@ import { postComments } from '#src/features/posts/posts.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 import { quotedText } from '#src/shared/quoted-text.ts';
 
-/** A convention to store with its editions; the keys tell what was stored before. */
+/** A convention to store with its editions; the keys say what was stored before. */
 export interface SeedConvention {
   readonly convention: NewConvention & { originKey: string };
   readonly editions: readonly (NewEdition & { originKey: string })[];
@@ -63,9 +63,9 @@ export interface SeedItem {
   readonly day: number;
   readonly place: string;
   readonly sensitive?: boolean;
-  /** Whether nobody collected it in time. */
+  /** Whether its owner did not collect it in time. */
   readonly isExpired?: boolean;
-  /** Where it went then: a usual place, or other words. */
+  /** Where it went then: a usual place, or a free text. */
   readonly destination?: (typeof usualDestinations)[number] | (string & {});
   readonly comments: readonly { readonly userId: number; readonly content: string }[];
 }
@@ -245,7 +245,7 @@ async function insertItems(
   for (const [index, { edition: _, day, isExpired, comments, ...item }] of items.entries()) {
     const date = later(midnight(edition.startDate), days(day));
     const writtenAt = notAfterNow(later(date, hours(18)));
-    const answeredAt = notAfterNow(later(date, hours(36)));
+    const commentedAt = notAfterNow(later(date, hours(36)));
     const { id: itemId } = await tx.lostFoundItem.create({
       data: {
         ...item,
@@ -261,7 +261,7 @@ async function insertItems(
     });
     for (const comment of comments) {
       const key = { entityKind: itemComments, entityId: itemId };
-      const written = { ...comment, createdAt: answeredAt };
+      const written = { ...comment, createdAt: commentedAt };
       const { id: commentId, userId: actorId } = await insertComment(tx, key, written);
       const of = { editionId: edition.id, itemId, item: itemNameOf(item) };
       if (!isOver) commented.push({ ...of, commentId, userId: item.userId, actorId });

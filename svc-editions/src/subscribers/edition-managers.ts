@@ -4,7 +4,7 @@ import { projectState } from '#src/db.ts';
 import { updateManagers } from '#src/features/upload-allowances/upload-allowances.public.ts';
 
 /**
- * Follows who holds rights on published editions by the states that this service publishes itself, as others do: whatever changes
+ * Follows which members have rights on published editions, by the states that this service publishes itself: whatever changes
  * a right publishes one.
  */
 export const editionManagersProjection = ({ clock }: { clock: Clock }) =>

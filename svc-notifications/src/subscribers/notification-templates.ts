@@ -2,7 +2,7 @@ import { notificationTemplatesState } from '@siteswap/contracts/notifications';
 import { projectState } from '#src/db.ts';
 import { saveBundle, type TemplatesService } from '#src/features/templates/templates.public.ts';
 
-/** Keeps what each domain declares, and makes every replica use it at once. */
+/** Stores what each domain declares, and makes every replica use it at once. */
 export const templateProjection = (templates: TemplatesService) =>
   projectState({
     name: 'notifications-templates',

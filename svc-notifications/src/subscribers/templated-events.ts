@@ -15,7 +15,7 @@ export const templatedEventConsumer = ({
   live: Live;
 }) =>
   consumeEvents({
-    // The durable consumer keeps its place under this name.
+    // The broker stores the position of the durable consumer under this name.
     name: 'notifications-notices',
     events: [everyEvent],
     isWanted: deliveries.isDelivered,

@@ -15,12 +15,12 @@ function openCurrent() {
   if (details) details.open = true;
 }
 
-/** Shows the calls that contain every word of the query. */
+/** Shows the calls that contain every term of the query. */
 function search(query) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   let count = 0;
   for (const call of document.querySelectorAll('.call')) {
-    const matches = words.every((word) => call.dataset.search.includes(word));
+    const matches = terms.every((term) => call.dataset.search.includes(term));
     call.hidden = !matches;
     if (matches) count += 1;
   }
@@ -28,7 +28,7 @@ function search(query) {
     section.hidden = section.querySelector('.call:not([hidden])') === null;
   }
   document.getElementById('matches').textContent =
-    words.length === 0 ? '' : count === 1 ? '1 call' : `${count} calls`;
+    terms.length === 0 ? '' : count === 1 ? '1 call' : `${count} calls`;
 }
 
 addEventListener('DOMContentLoaded', () => {

@@ -110,7 +110,7 @@ async function handle(message: ToChild): Promise<FromChild> {
   if (message.type === 'load') return load(message);
   if (message.type === 'render') return renderPage(message);
   messages.set(message.name, JSON.parse(message.json));
-  return { type: 'kept' };
+  return { type: 'stored' };
 }
 
 process.on('message', (message: ToChild) => {

@@ -1,7 +1,7 @@
 import { defineJob, doubling } from '@siteswap/service-kit';
 import { z } from 'zod';
 
-/** Tells the members for whom a new trip is good news. */
+/** Notifies the members whom a new trip fits. */
 export const tripMatching = defineJob({
   name: 'trip-matching',
   payload: z.object({ kind: z.enum(['offer', 'request']), id: z.int() }),

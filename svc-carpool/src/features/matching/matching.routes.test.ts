@@ -89,7 +89,7 @@ describe('matches', () => {
     expect((await service.call(listMatchingRequests, call, as(passenger))).status).toBe(404);
   });
 
-  it('tells each side once of what fits', async () => {
+  it('notifies each side once of what fits', async () => {
     const params = await edition(3);
     const wanted = await request(params, passenger);
     service.nats.clear();
@@ -138,7 +138,7 @@ describe('alerts', () => {
       as(userId),
     );
 
-  it('tells of an offer that leaves near the town, and of no other', async () => {
+  it('notifies of an offer that leaves near the town, and of no other', async () => {
     const params = await edition(4);
     await alert(params, passenger);
     await alert(params, stranger, { direction: 'FROM_EVENT' });

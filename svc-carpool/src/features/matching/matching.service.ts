@@ -75,7 +75,7 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
     return rank(requests, fitsOf(offer, edition)).slice(0, maxMatches);
   }
 
-  /** Tells the authors of the requests that an offer fits, and its driver of each. */
+  /** Notifies the authors of the requests that an offer fits, and its driver of each. */
   async function announceOffer(offer: OfferCandidate): Promise<void> {
     await transact(async (tx, outbox) => {
       const found = await requestsFor(tx, offer);
@@ -103,7 +103,7 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
     });
   }
 
-  /** Tells the members who wait for an offer near a town, but for those who were notified that it fits their request. */
+  /** Notifies the members who wait for an offer near a town, but for those whose request it fits. */
   async function announceToAlerts(
     tx: Tx,
     outbox: OutboxWriter,
@@ -130,7 +130,7 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
     }
   }
 
-  /** Tells the drivers whose offers a request fits. */
+  /** Notifies the drivers whose offers a request fits. */
   async function announceRequest(id: number): Promise<void> {
     await transact(async (tx, outbox) => {
       const request = await findRequestToMatch(tx, id);
@@ -219,7 +219,7 @@ export function createMatchingService({ db, transact, clock, bookings }: Matchin
       return { ok: true };
     },
 
-    /** Tells those for whom a new trip is news: once for each pair, whatever repeats. */
+    /** Notifies the members whom a new trip fits: once for each pair, also when the job repeats. */
     async announce({ kind, id }: { readonly kind: 'offer' | 'request'; readonly id: number }) {
       if (kind === 'request') return announceRequest(id);
       const offer = await findOfferToMatch(db, id);

@@ -226,7 +226,7 @@ describe('carpool offers', () => {
     expect((await fetch(url)).status).toBe(422);
   });
 
-  it('keeps a trip for 12 hours after its departure', async () => {
+  it('lists a trip for 12 hours after its departure', async () => {
     const id = await edition(11);
     const ages = [11, 13];
     for (const hours of ages) {

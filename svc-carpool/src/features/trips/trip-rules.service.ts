@@ -26,7 +26,7 @@ export function assertWholePlace({
   if (longitude === null && latitude !== null) throw rejected('longitude', 'REQUIRED');
 }
 
-/** What holds for every trip, offered or requested, when it is published and when it changes. */
+/** Rules of every trip, offered or requested, when it is published and when it changes. */
 export function createTripRules({ clock }: { readonly clock: Clock }) {
   /** The edition of a trip, when it takes trips. @throws 404 EDITION_NOT_FOUND, 409 EDITION_CLOSED */
   async function openEdition(client: Db | Tx, editionId: number) {

@@ -113,7 +113,7 @@ export function toRequestDetails(
     : details;
 }
 
-/** Data of `carpool.*.created`; like a response, an event keeps only what its contract names. */
+/** Data of `carpool.*.created`; like a response, an event has only what its contract names. */
 export const toTripEvent = <Row extends TripRow>(row: Row) => ({
   ...row,
   tripDate: row.tripDate.toISOString(),

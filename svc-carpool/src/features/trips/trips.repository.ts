@@ -102,7 +102,7 @@ export async function countTrips(db: Db | Tx, userId: number) {
 /** What stays of a trip that took place when its author's account is deleted. */
 const withoutAuthor = { phoneNumber: null, description: '', linkedId: null };
 
-/** Removes a deleted member's offers that lie ahead, with their comments, and their own words from the past ones. */
+/** Removes a deleted member's offers that lie ahead, with their comments, and the member's texts from the past ones. */
 export async function eraseOffers(tx: Tx, userId: number, now: Date): Promise<void> {
   const where = { userId, tripDate: { gt: now } };
   for (const { id } of await tx.carpoolOffer.findMany({ where, select: { id: true } })) {
@@ -113,7 +113,7 @@ export async function eraseOffers(tx: Tx, userId: number, now: Date): Promise<vo
   await tx.carpoolOffer.updateMany({ where: { userId }, data });
 }
 
-/** Removes a deleted member's requests that lie ahead, with their comments, and their own words from the past ones. */
+/** Removes a deleted member's requests that lie ahead, with their comments, and the member's texts from the past ones. */
 export async function eraseRequests(tx: Tx, userId: number, now: Date): Promise<void> {
   const where = { userId, tripDate: { gt: now } };
   for (const { id } of await tx.carpoolRequest.findMany({ where, select: { id: true } })) {

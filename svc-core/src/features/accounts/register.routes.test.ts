@@ -19,7 +19,7 @@ describe('the first step of signing in', () => {
   it('continues for a member and for a stranger', async () => {
     const { email } = await core.aMember();
     const known = await core.call(checkEmail, { body: { email } });
-    const unknown = await core.call(checkEmail, { body: { email: 'nobody@example.org' } });
+    const unknown = await core.call(checkEmail, { body: { email: 'stranger@example.org' } });
     expect(known).toMatchObject({ status: 200, body: { next: 'continue' } });
     expect(unknown.body).toEqual(known.body);
   });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/db.ts';
 
-/** Notes the browser in which somebody registered with an address; later codes of the address keep it. */
+/** Stores the browser in which an address was registered; later codes of the address retain it. */
 export const setRegisteringDevice = (tx: Tx, emailHash: string, deviceHash: string) =>
   tx.verificationCode.updateMany({ where: { emailHash }, data: { deviceHash } });
 

@@ -194,9 +194,9 @@ describe('the code in the browser that registered', () => {
 
   it.each<[string, (own: string, other: string) => string | undefined]>([
     ['a browser without cookies', () => undefined],
-    ['the browser of somebody else', (_, other) => other],
+    ['the browser of another person', (_, other) => other],
     ['an invented cookie', (own) => `${own.split('.')[0]}.${'A'.repeat(43)}`],
-  ])('confirms, but signs nobody in, in %s', async (_, deviceIn) => {
+  ])('confirms, but opens no session, in %s', async (_, deviceIn) => {
     const [person, other] = [await anApplicant(), await anApplicant()];
     const device = deviceIn(person.device, other.device);
     const { status, body, headers } = await confirm(person.email, person.code, device);

@@ -32,7 +32,7 @@ const resendPause = seconds(60);
 const resendsPerMailbox = { points: 3, seconds: 15 * 60 };
 /** Each address that is entered leaves a row, so one client may not enter thousands. */
 const resendsPerAddress = { points: 30, seconds: 60 };
-/** A code has five attempts; this keeps one client from trying many mailboxes. */
+/** A code has five attempts; this stops one client from trying many mailboxes. */
 const checksPerAddress = { points: 30, seconds: 60 };
 const retention = hours(24);
 
@@ -83,7 +83,7 @@ export function createVerificationService(deps: Deps) {
     },
 
     /**
-     * In the browser that registered the code signs in: whoever has both chose the password a moment ago.
+     * In the browser that registered the code signs in: the owner of both chose the password a moment ago.
      * Throws 422 CODE_INVALID, 410 CODE_EXPIRED or, from the sixth attempt on, 410 CODE_LOCKED; 429 per client address.
      * @returns null in any other browser
      */

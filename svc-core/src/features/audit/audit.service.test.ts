@@ -68,7 +68,7 @@ describe('an audit entry of a service', () => {
     expect(row).toMatchObject({ service: 'svc-core', entityId: params.id });
   });
 
-  it('is kept for two years', async () => {
+  it('is stored for two years', async () => {
     const ago = (count: number) => new Date(Date.now() - days(count)).toISOString();
     const [old, young] = [anEntry({ at: ago(731) }), anEntry({ at: ago(729) })];
     for (const entry of [old, young]) await core.nats.publishEvent(auditRecorded, entry);

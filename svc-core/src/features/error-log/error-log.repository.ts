@@ -21,7 +21,7 @@ const json = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
   value === undefined || value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue);
 
 /**
- * Counts a failure in its group, which it creates or reopens; the lock of the row keeps the count right. The count
+ * Counts a failure in its group, which it creates or reopens; the lock of the row makes the count exact. The count
  * includes failures whose rows were deleted.
  */
 export async function countFailure(

@@ -85,7 +85,7 @@ describe('FE-03 a forced 500', () => {
   });
 
   it('makes one row however often its event is delivered', async () => {
-    const requestId = 'told-twice';
+    const requestId = 'delivered-twice';
     const envelope = await publish({ requestId, route: 'carpool.twice' });
     await stored(requestId);
     await core.nats.publishEvent(failureReported, failureReported.data.parse(envelope.data), {
@@ -101,16 +101,16 @@ describe('FE-03 a forced 500', () => {
 });
 
 describe('FE-04 a row', () => {
-  it('holds no secret, even when a service forgot to scrub', async () => {
+  it('contains no secret, even when a service forgot to scrub', async () => {
     const secret = 'Canary-in-the-mine-9';
     await publish({
       requestId: 'leaky',
-      message: `refused ${secret}`,
+      message: `rejected ${secret}`,
       url: `/api/offers?token=${secret}&q=ana@example.org`,
       headers: { authorization: `Bearer ${secret}`, Cookie: `sid=${secret}`, 'x-odd': secret },
       body: { deep: [{ newPassword: secret, code: '123456', note: `so ${secret}` }] },
       queryParams: { token: secret },
-      stack: `Error: refused ${secret}\n    at f (/app/x.ts:1:2)`,
+      stack: `Error: rejected ${secret}\n    at f (/app/x.ts:1:2)`,
     });
     const row = await stored('leaky');
     const { rows } = await core.pool.query(
@@ -196,7 +196,7 @@ describe('the error log is bounded', () => {
     return body.data.find((group) => group.route === route);
   };
 
-  it('keeps the last 100 failures of a group and counts them all', async () => {
+  it('stores the last 100 failures of a group and counts them all', async () => {
     const flood = { route: 'carpool.flood' };
     await publish({ requestId: 'flood-first', ...flood });
     const { groupId } = await stored('flood-first');
@@ -239,7 +239,7 @@ describe('the error log is bounded', () => {
     expect(await groupOf('carpool.solved')).toMatchObject({ count: 1 });
   });
 
-  it('holds 50,000 failures and 5,000 groups at most, the last ones', async () => {
+  it('stores 50,000 failures and 5,000 groups at most, the last ones', async () => {
     await core.pool.query(`
       insert into error_group (id, fingerprint, service, error_type, message, status_code, count,
         first_seen_at, last_seen_at)
@@ -313,7 +313,7 @@ describe('handling failures', () => {
     expect((await core.call(getErrorLog, { params }, core.actor())).status).toBe(403);
   });
 
-  it('deletes bodies and headers after 90 days, and keeps the rest', async () => {
+  it('deletes bodies and headers after 90 days, and retains the rest', async () => {
     const ago = (count: number) => new Date(Date.now() - days(count)).toISOString();
     const sent = { body: { a: 1 }, headers: { host: 'x' }, queryParams: { b: '1' } };
     await publish({ requestId: 'old', occurredAt: ago(91), ...sent, ip: '203.0.113.9' });

@@ -51,7 +51,7 @@ describe('FE-01 sending feedback', () => {
   it('takes name and address of a member from the account, not from the form', async () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
-    const body = aMessage({ name: 'Somebody else', email: 'else@example.org' });
+    const body = aMessage({ name: 'Another person', email: 'else@example.org' });
     expect((await core.call(sendFeedback, { body }, actor)).status).toBe(201);
     expect(await newest()).toMatchObject({
       userId: user.id,
@@ -67,7 +67,7 @@ describe('FE-01 sending feedback', () => {
     ['subject', 'x'.repeat(201), 'TOO_LONG'],
     ['name', undefined, 'REQUIRED'],
     ['name', 'x', 'TOO_SHORT'],
-    ['email', 'nobody', 'INVALID_EMAIL'],
+    ['email', 'no-address', 'INVALID_EMAIL'],
     ['type', 'PRAISE' as 'BUG', 'NOT_ALLOWED'],
   ])('rejects a %s like %j', async (path, value, code) => {
     const before = await newest();
@@ -86,7 +86,7 @@ describe('FE-01 sending feedback', () => {
     expect(await newest()).toEqual(before);
   });
 
-  it('keeps no secret of the page it is about', async () => {
+  it('stores no secret of the page it is about', async () => {
     const url = 'http://localhost:3000/auth/reset-password?token=hush&lang=fr';
     await core.call(sendFeedback, { body: aMessage({ url }) });
     expect((await newest())?.url).toBe('http://localhost:3000/auth/reset-password?lang=fr');

@@ -175,7 +175,7 @@ describe.each([
     for (const path of elsewhere) expect((await get(core.baseUrl, path)).status).toBe(404);
   });
 
-  it('LF-04 of a guarded kind are served by nobody but the service that declares it', async () => {
+  it('LF-04 of a guarded kind are served by the service alone that declares it', async () => {
     const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'lost-found' });
     const { url, file } = (await attach(core, body.url, userId, 22, 'lost-found')).body;
@@ -470,7 +470,7 @@ describe('an upload', () => {
       };
       expect(await send(12, 'lost-found')).toEqual([...Array(11).fill(201), 429]);
       expect(await send(11, 'lost-found', other.actor)).toEqual([...Array(10).fill(201), 429]);
-      // What others share is counted apart, and holds again afterwards.
+      // The limit that all kinds share is counted apart, and applies again afterwards.
       expect(await send(9, 'edition')).toEqual(Array(9).fill(201));
       await core.nats.publishState(uploadAllowanceState, allowance, 2, null);
       await core.waitFor(async () => (await count()) === 0);

@@ -56,7 +56,7 @@ function attachableId(url: string, { folder }: FileKindRow, entityId: number): s
 /**
  * Pictures: uploaded, attached to an entity (an edition, a profile …), released.
  *
- * Bytes never move: they have a random name from the upload to the end, and the row holds the URL at which they are
+ * Bytes never move: they have a random name from the upload to the end, and the row has the URL at which they are
  * shown. The order of writes makes every step safe to interrupt:
  * - *Upload*: row, then bytes, then the response. Interrupted, the row is an upload that was never used; it is swept
  *   after a day. Bytes without a row, which no sweep would find, cannot exist.

@@ -22,7 +22,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
-// Each picture is decoded once: caching would only hold memory.
+// Each picture is decoded once: caching would only use memory.
 sharp.cache(false);
 
 const formats: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ export const mailJob = defineJob({
   name: 'mail',
   payload: z.object({
     id: z.uuid(),
-    /** The mail, sealed: it holds an address, and maybe a code. Base64. */
+    /** The mail, sealed: it contains an address, and maybe a code. Base64. */
     sealed: z.string(),
     /** Not sent after this instant. */
     expiresAt: z.iso.datetime(),

@@ -127,7 +127,7 @@ describe('a mail of another service', () => {
 });
 
 describe('while the mail server is unavailable', () => {
-  it('the queue and the reports of failures hold nothing of the mail in readable form', async () => {
+  it('the queue and the reports of failures contain nothing of the mail in readable form', async () => {
     const { email } = aRegistration();
     await queue(stuck, aMail({ email }));
     await stuck.waitFor(() => hasFailedMail(stuck));

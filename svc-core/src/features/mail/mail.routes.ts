@@ -8,7 +8,7 @@ export const mailRoutes = (
   bounces: BouncesService,
 ): RouteBinding[] => [
   bind(queueMail, async ({ body, ctx }) => {
-    // A failed call is reported with its body, and a mail may hold a code, a link or an address.
+    // A failed call is reported with its body, and a mail may contain a code, a link or an address.
     ctx.koa.state['body'] = undefined;
     return { outcome: await requests.queue(body) };
   }),

@@ -52,7 +52,7 @@ describe('mails', () => {
     '%s: says the same in both parts, in the language of the person',
     async (name, queue, wanted) => {
       const caught = await inAllLanguages(name, queue);
-      // Near languages may have the same subject: the code and two short words.
+      // Near languages may have the same subject, which is the code and a short text.
       const texts = [...caught.values()].map(({ text }) => text.replace(/https?:\S+/g, ''));
       expect(new Set(texts).size).toBe(locales.length);
       for (const [locale, { subject, text, html }] of caught) {

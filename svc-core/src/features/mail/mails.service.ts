@@ -33,7 +33,7 @@ export interface Mails {
   /** Stores what `queuePasswordReset` stores, which takes as long: the mail is not sent. */
   simulatePasswordReset(outbox: OutboxWriter, locale: Locale, token: string): void;
   queuePasswordChanged(outbox: OutboxWriter, to: Addressee): void;
-  /** To the owner of an account for which somebody entered wrong passwords until they had to wait. */
+  /** To the owner of an account that is locked for a while, after too many wrong passwords. */
   queueLockedOut(outbox: OutboxWriter, to: Addressee): void;
   /** To the new address. */
   queueEmailChangeCode(outbox: OutboxWriter, to: Addressee, code: string): void;
@@ -51,7 +51,7 @@ const codeValidMinutes = 15;
 const linkValidHours = 1;
 
 /** Addressee of a simulated mail, as long as a real one. */
-const decoyAddressee = { email: 'nobody-at-all@example.org', pseudo: 'nobody-at-all' };
+const decoyAddressee = { email: 'decoy-address@example.org', pseudo: 'decoy-address' };
 
 const text = (content: string): MailBlock => ({ kind: 'text', text: content });
 const small = (content: string): MailBlock => ({ kind: 'small', text: content });

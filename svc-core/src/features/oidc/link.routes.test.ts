@@ -188,7 +188,7 @@ describe('a member who adds a provider', () => {
     expect(came.end['result']).toBe('email-unverified');
   });
 
-  it('keeps the last way to sign in', async () => {
+  it('rejects removing the last way to sign in', async () => {
     const { browser } = await comeBy(core.baseUrl, aStranger());
     const { sid, user } = (await core.exchange(String(browser.session))).body;
     const actor = core.actor({ userId: user.id, sid });

@@ -90,7 +90,7 @@ describe('a person without an account', () => {
 });
 
 describe('the return to the site', () => {
-  it('keeps the page, the window and the choice to stay signed in', async () => {
+  it('retains the page, the window and the choice to stay signed in', async () => {
     const { browser, end } = await come(aStranger(), {
       query: '?returnTo=%2Feditions%2F12%2Fcarpool%3FofferId%3D3&rememberMe=true&popup=true',
     });

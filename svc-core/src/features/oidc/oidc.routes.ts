@@ -50,7 +50,7 @@ export function oidcRoutes(deps: Deps): RouteBinding[] {
     );
 
   const browserOf = ({ koa }: RequestContext) => oidcCookie.read(koa.get('cookie'));
-  /** Keeps the browser's value: a second window of it must not end the attempt of the first one. */
+  /** Reuses the browser's value: a second window of it must not end the attempt of the first one. */
   const renewBrowser = (ctx: RequestContext): string => {
     const browser = browserOf(ctx) ?? randomBytes(32).toString('base64url');
     ctx.koa.append('set-cookie', oidcCookie.set(browser, attemptLifetime / 1000));

@@ -1,4 +1,4 @@
-/** Kind and place of an error, for a log: its message and its fields may hold codes, tokens or addresses. */
+/** Kind and place of an error, for a log: its message and its fields may contain codes, tokens or addresses. */
 export function safeError(error: unknown): { reason: string; at?: string | undefined } {
   if (!(error instanceof Error)) return { reason: typeof error };
   const { code } = error as { code?: unknown };

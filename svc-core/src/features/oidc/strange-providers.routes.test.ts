@@ -48,7 +48,7 @@ describe('an untrustworthy provider', () => {
     ['a token that is over', { claims: { exp: 1 } }],
     ['a foreign signature', { foreignKey: true }],
     ['no signature', { unsigned: true }],
-    ['a token without anybody', { claims: { sub: undefined } }],
+    ['a token without a subject', { claims: { sub: undefined } }],
   ])('opens nothing with %s', async (_what, oddities) => {
     strange.be(oddities as Parameters<StrangeProvider['be']>[0]);
     const { browser, result } = await resultAt('strange');
@@ -118,7 +118,7 @@ describe('a provider without OpenID', () => {
   });
 
   it('must send a subject', async () => {
-    strange.be({ userinfo: { name: 'Nobody', email: 'nobody@example.org' } });
+    strange.be({ userinfo: { name: 'Fay Book', email: 'fay@example.org' } });
     expect((await resultAt('trusted')).result).toBe('failed');
   });
 

@@ -8,7 +8,7 @@ const maxName = 100;
 
 const tidy = (name: string | null): string => cleanLine(name ?? '').replace(/\s+/g, ' ');
 
-/** Letters, digits, `_` and `-`, as a pseudo may hold. */
+/** Letters, digits, `_` and `-`, as a pseudo may contain. */
 const asPseudo = (text: string): string =>
   text
     .normalize('NFKC')

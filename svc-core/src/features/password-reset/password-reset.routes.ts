@@ -8,7 +8,7 @@ export const passwordResetRoutes = (resets: PasswordResetService): RouteBinding[
     return { ok: true as const };
   }),
   bind(verifyResetToken, ({ query, ctx }) => {
-    // The URL holds a secret: no cache may keep it.
+    // The URL contains a secret: no cache may store it.
     ctx.koa.set('cache-control', 'no-store');
     return resets.check(query.token, ctx);
   }),

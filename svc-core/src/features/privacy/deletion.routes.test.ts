@@ -132,7 +132,7 @@ describe('AC-04 asking for the end of my account', () => {
     expect(await deleteAfterOf(back.actor)).toBeNull();
   });
 
-  it('tells everybody who keeps the member that their account stays', async () => {
+  it('publishes to every copy of the member that their account stays', async () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
     await remove(actor, person.password);

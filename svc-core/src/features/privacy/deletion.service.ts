@@ -120,7 +120,7 @@ export function createDeletionService(deps: Deps) {
     cancel: (actor: Actor, ip: string): Promise<void> =>
       transact(async (tx, outbox) => {
         if (!(await cancelDeletion(tx, actor.userId))) throw unauthenticated();
-        // The gateway keeps the member of a session for a while, until it hears of a change.
+        // The gateway caches the member of a session for a while, until it receives a change.
         outbox.state(userState, actor.userId);
         outbox.afterCommit(() => record('deletion-cancelled', actor.userId, ip));
       }),

@@ -89,7 +89,7 @@ describe('asking for another address', () => {
     expect(body.user.pendingEmail).toBeNull();
   });
 
-  it('AC-01 gives the same response for a used address, whose owner gets a mail and keeps it', async () => {
+  it('AC-01 gives the same response for a used address, whose owner gets a mail and stays its owner', async () => {
     const owner = await aPerson();
     const me = await aPerson();
     const fresh = anAddress();

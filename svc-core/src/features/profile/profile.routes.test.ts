@@ -81,7 +81,7 @@ describe('changing my profile', () => {
     expect((await put(me, { nom: 'Ici' })).body.user.nom).toBe('Ici');
   });
 
-  it('keeps the given fields, publishes it, and the session shows them at once', async () => {
+  it('stores the given fields, publishes it, and the session shows them at once', async () => {
     const me = await aSignedIn();
     const changes = { nom: ' Costa ', prenom: 'Inês', phone: '+33 6 12-34.56 (78)' };
     const { status, body } = await put(me, changes);

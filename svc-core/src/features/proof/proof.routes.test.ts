@@ -38,7 +38,7 @@ describe('proving that it is still me', () => {
     expect((await core.exchange(cookie)).status).toBe(404);
   });
 
-  it('keeps the old cookie valid until the new one is used: a response may be lost', async () => {
+  it('leaves the old cookie valid until the new one is used: a response may be lost', async () => {
     const person = await core.aMember();
     const { cookie, actor } = await core.signIn(person);
     core.letPass(minutes(20));

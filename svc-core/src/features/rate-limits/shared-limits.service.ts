@@ -28,7 +28,7 @@ export function createSharedLimits({ rateLimits }: Pick<CoreKit, 'rateLimits'>) 
         const spender = spenders.get(key);
         if (!spender) return [];
         const { userId, rateClass } = spender;
-        // The database keeps milliseconds, rounded.
+        // The database stores milliseconds, rounded.
         const resetsInSeconds = Math.min(Math.max(0, secondsLeft), windowOf(rateClass));
         return [{ userId, rateClass, spent: points, resetsInSeconds }];
       });

@@ -31,7 +31,7 @@ export function createKnownDevices({ db, clock, deviceCookie }: Deps) {
       return (await isKnownDevice(db, device, oldest())) ? device.tokenHash : null;
     },
 
-    /** The hash of the browser's token, whoever uses it; null when it has none. */
+    /** The hash of the browser's token, for any user; null when it has none. */
     hashOf: (cookieHeader: string): string | null => {
       const token = deviceCookie.read(cookieHeader);
       return token === null ? null : hashToken(token);

@@ -8,7 +8,7 @@ import { loginDelay } from './login-delay.policy.ts';
 
 const requestsPerAddress: RateLimit = { points: 30, seconds: 60 };
 const attempts: RateLimit = { points: 10, seconds: 15 * 60 };
-/** Sign-ins that wait hold a connection each. Above this many the next ones do not wait. */
+/** Each sign-in that waits uses a connection. Above this many the next ones do not wait. */
 const maxWaiting = 100;
 
 /** One sign-in before its password is compared. */

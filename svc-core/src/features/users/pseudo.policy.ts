@@ -66,7 +66,7 @@ const reservedNames: ReadonlySet<string> = new Set(reserved.map(plain));
 export const isReserved = (pseudo: string): boolean =>
   [pseudo, pseudo.toLowerCase()].some((written) => reservedNames.has(plain(written)));
 
-/** Throws 422 PSEUDO_NOT_ALLOWED. A member keeps an older pseudo. */
+/** Throws 422 PSEUDO_NOT_ALLOWED. An older pseudo of a member stays. */
 export function assertPseudoAllowed(pseudo: string): void {
   if (isOneScript(pseudo) && !isReserved(pseudo)) return;
   const message = 'A pseudo has letters of one script, and none is the name of the team';

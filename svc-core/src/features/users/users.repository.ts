@@ -49,8 +49,8 @@ export async function findUserForUpdate(tx: Tx, id: number): Promise<UserRow | n
 }
 
 /**
- * Whether the password is still the one that was compared, which takes a while. The lock keeps it so until this
- * transaction ends: a session opened by the old password is ended by the change that follows.
+ * Whether the password is still the one that was compared, which takes a while. The lock lets no one change it until
+ * this transaction ends: a session opened by the old password is ended by the change that follows.
  */
 export async function passwordUnchanged(
   tx: Tx,

@@ -40,7 +40,7 @@ describe('what other services ask about accounts', () => {
     await core.call(register, { body: registration });
     const noOwner = { userId: null, locale: null };
     expect((await ownerOf(registration.email)).body).toEqual(noOwner);
-    expect((await ownerOf('nobody@siteswap.test')).body).toEqual(noOwner);
+    expect((await ownerOf('stranger@siteswap.test')).body).toEqual(noOwner);
     expect((await ownerOf(member.email, me.actor)).status).toBe(404);
   });
 
@@ -100,7 +100,7 @@ describe('searching for members', () => {
     expect(await pseudosFor(prefix)).toEqual([]);
   });
 
-  it('CO-02 finds nobody by an address, whoever asks, with an account or without', async () => {
+  it('CO-02 finds no one by an address, for any caller, with an account or without', async () => {
     const person = await core.aMember({ pseudo: `${aPrefix()}-ana` });
     const asking = [
       (await core.signIn(await core.aMember())).actor,

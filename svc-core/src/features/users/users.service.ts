@@ -49,7 +49,7 @@ export function createUsersService({ db, rateLimits }: Deps) {
       }
     },
 
-    /** The account of a confirmed address and its language; null for an address of nobody. */
+    /** The account of a confirmed address and its language; null for an address without account. */
     findOwnerOf: async (email: string): Promise<RouteResult<typeof findAccountByEmail>> => {
       const user = await findUserByEmail(db, email);
       const isOwner = user?.isEmailVerified && !user.deletedAt;

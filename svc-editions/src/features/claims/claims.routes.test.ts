@@ -501,7 +501,7 @@ describe('CL-04 the code', () => {
       await service.waitFor(() => logged().length === statuses.length);
       expect(logged().toSorted()).toEqual(statuses.toSorted());
       expect(lines.join('')).toContain('request failed');
-      // As a word of its own: ids of requests hold many digits.
+      // As a word of its own: ids of requests contain many digits.
       expect(lines.join('')).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w-])`));
       expect(lines.join('')).not.toContain(email.split('@')[0]);
     } finally {

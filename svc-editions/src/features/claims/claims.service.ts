@@ -59,7 +59,7 @@ interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'e
 
 const textsOf = mailTexts(new URL('./locales/', import.meta.url));
 
-/** Members take over conventions that nobody is in charge of, by a code sent to their contact address. */
+/** Members take over conventions without author, by a code sent to their contact address. */
 export function createClaimsService(deps: Deps) {
   const { db, transact, clock, rateLimits, env, mails } = deps;
   const hashOf = createCodeHash(deps.keyFor('convention-claim-code'));

@@ -5,7 +5,7 @@ import type { HistoryRow } from '#src/features/conventions/conventions.public.ts
 import type { CollaboratorRow, Permissions } from './collaborators.repository.ts';
 import { toCollaborator } from './convention-members.mapper.ts';
 
-/** What a collaborator may do, as the history keeps it. */
+/** What a collaborator may do, as the history stores it. */
 export function toPermissions(row: CollaboratorRow): Permissions {
   const { rights, perEdition } = toCollaborator(row);
   return { title: row.title, rights, perEdition };

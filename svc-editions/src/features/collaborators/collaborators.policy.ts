@@ -13,13 +13,17 @@ import type { Permissions } from './collaborators.repository.ts';
 import { toConventionMembers } from './convention-members.mapper.ts';
 
 const missingRight = (rights: readonly string[]) =>
-  new AppError(403, 'RIGHT_NOT_HELD', `You cannot give what you do not hold: ${rights.join(', ')}`);
+  new AppError(
+    403,
+    'RIGHT_NOT_HELD',
+    `You cannot give rights that you do not have: ${rights.join(', ')}`,
+  );
 
 const includesAll = <T>(all: readonly T[], some: readonly T[]) =>
   some.every((one) => all.includes(one));
 
 /**
- * Nobody gives a right that they lack; what was given before by somebody else stays as it is.
+ * A member gives only their own rights; rights that others gave before stay.
  * @throws 403 RIGHT_NOT_HELD
  */
 export function assertCanGive(
@@ -49,13 +53,13 @@ export function assertCanGive(
   }
 }
 
-/** Whoever changes their own rights could lock themselves out, or let themselves in. @throws 409 OWN_RIGHTS */
+/** A member who changes their own rights could lock themselves out, or let themselves in. @throws 409 OWN_RIGHTS */
 export function assertOther({ userId }: Actor, targetId: number): void {
-  if (userId === targetId) throw conflict('OWN_RIGHTS', 'Nobody changes their own rights');
+  if (userId === targetId) throw conflict('OWN_RIGHTS', 'Members cannot change their own rights');
 }
 
 /**
- * Somebody must be able to manage collaborators: the author always is.
+ * A member of the team must be able to manage collaborators: the author always is.
  * @param rest collaborators as they will be
  * @throws 409 LAST_COLLABORATOR_MANAGER
  */
@@ -70,6 +74,9 @@ export function assertManaged(
   );
   const canManage = rest.some(({ rights }) => rights.includes('manageCollaborators'));
   if (couldManage && !canManage) {
-    throw conflict('LAST_COLLABORATOR_MANAGER', 'Nobody else could manage the collaborators');
+    throw conflict(
+      'LAST_COLLABORATOR_MANAGER',
+      'The team needs a member who can manage the collaborators',
+    );
   }
 }

@@ -76,7 +76,7 @@ export function changeCollaborator(
     where: { id },
     data: {
       title: permissions.title,
-      // The person agreed to the words that were there.
+      // The person agreed to the title before.
       isTitlePublic: isTitlePublic && permissions.title === title,
       ...conventionColumnsOf(permissions.rights),
       perEdition: { deleteMany: {}, create: editionRows(permissions) },

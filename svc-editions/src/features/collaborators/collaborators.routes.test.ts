@@ -170,7 +170,7 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
     ]);
   });
 
-  it('tells the member', async () => {
+  it('notifies the member', async () => {
     await add(author, manager);
     await service.waitFor(() =>
       service.nats
@@ -193,7 +193,7 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
   });
 });
 
-describe('CO-05 nobody', () => {
+describe('CO-05 no member', () => {
   it('gives a right that they lack', async () => {
     await add(author, manager, { rights: ['manageCollaborators', 'addEdition'] });
     const rejected = await add(manager, other, { rights: ['addEdition', 'editConvention'] });
@@ -232,7 +232,7 @@ describe('CO-05 nobody', () => {
     expect(await authorOf()).toBe(author);
   });
 
-  it('is left without somebody who can manage', async () => {
+  it('leaves a team without a manager', async () => {
     const { body } = await add(author, manager, { rights: ['manageCollaborators'] });
     // The account of the author is gone.
     await service.prisma.convention.update({

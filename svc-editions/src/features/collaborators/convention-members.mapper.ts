@@ -32,7 +32,7 @@ const editionColumns = {
 type ConventionColumns = Record<(typeof conventionColumns)[ConventionRight], boolean>;
 type EditionColumns = Record<(typeof editionColumns)[EditionRight], boolean>;
 
-/** The names of the rights that a row holds. */
+/** The names of the rights of a row. */
 function rightsIn<R extends string, C extends string>(
   columns: Readonly<Record<R, C>>,
   row: Readonly<Record<C, boolean>>,

@@ -77,7 +77,7 @@ const tries = async (by: number, id: number) => [
   (await service.call(updateEdition, { params: { id }, body: { hasGym: true } }, as(by))).status,
   (await service.call(deleteEdition, { params: { id } }, as(by))).status,
 ];
-/** The members who hold a right on an edition, as its last state says. */
+/** The members with a right on an edition, as its last state says. */
 const holders = (id: number, version: number) =>
   service.waitFor(() => {
     const state = service.nats
@@ -90,7 +90,7 @@ describe('CO-04 a member of the team who created editions', () => {
   it.each([
     ['was removed', author],
     ['has left', creator],
-  ])('and %s holds no right on them any more, and the author all', async (_, by) => {
+  ])('and %s has no right on them any more, and the author all', async (_, by) => {
     expect((await mine(creator, published)).body.myRights).toEqual([...editionRights]);
     expect((await remove(by)).status).toBe(200);
     expect((await mine(creator, published)).body.myRights).toEqual([]);
@@ -110,7 +110,7 @@ describe('CO-04 a member of the team who created editions', () => {
     expect(data.map(({ changeType }) => changeType)).toEqual(['REMOVED', 'CREATED', 'CREATED']);
   });
 
-  it('leaves them to nobody when the convention has no author', async () => {
+  it('leaves them without creator when the convention has no author', async () => {
     await service.prisma.convention.update({
       where: { id: convention.id },
       data: { authorId: null },
@@ -121,7 +121,7 @@ describe('CO-04 a member of the team who created editions', () => {
     expect(await holders(draft, 2)).toEqual([]);
   });
 
-  it('keeps those of other conventions, and others keep theirs', async () => {
+  it('retains those of other conventions, and others retain theirs', async () => {
     const elsewhere = await anEdition(service.prisma, { creatorId: creator });
     const another = await anEdition(service.prisma, { creatorId: other }, convention);
     await remove(author);
@@ -129,7 +129,7 @@ describe('CO-04 a member of the team who created editions', () => {
     expect(await creatorOf(another)).toBe(other);
   });
 
-  it('and is removed while leaving, and while adding another one, keeps none', async () => {
+  it('and is removed while leaving, and while adding another one, retains none', async () => {
     const [first, second, made] = await Promise.all([remove(author), remove(creator), create()]);
     expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
     // Created before, or rejected after.

@@ -7,7 +7,7 @@ import { type Actor, forbidden } from '@siteswap/service-kit';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import type { ConventionRow } from './conventions.repository.ts';
 
-/** What somebody may do with a convention; a global administrator in admin mode has every right. */
+/** The rights of the caller on a convention; a global administrator in admin mode has every right. */
 export const rightsOnConventionOf = (
   actor: Actor,
   convention: ConventionRow,
@@ -26,7 +26,7 @@ export function assertRightOnConvention(
 }
 
 /**
- * The contact address of a convention without author gets the code that makes somebody its author: who may only edit the
+ * The contact address of a convention without author gets the code that makes a member its author: an editor of the
  * convention would send it to themselves. @throws 403
  */
 export function assertCanChangeEmail(
@@ -39,7 +39,7 @@ export function assertCanChangeEmail(
   }
 }
 
-/** @throws 403 for anybody but the author, and a global administrator in admin mode */
+/** @throws 403 unless the caller is the author, or a global administrator in admin mode */
 export function assertAuthor(actor: Actor, { authorId }: ConventionRow): void {
   if (!actor.adminMode && actor.userId !== authorId) throw forbidden();
 }

@@ -81,7 +81,7 @@ export async function listPublishedIds(db: Db, conventionId: number): Promise<nu
 }
 
 /**
- * Makes another member the creator of all editions of a convention that a member created; null: nobody. The editions
+ * Makes another member the creator of all editions of a convention that a member created; null: no one. The editions
  * are locked in the order of their ids, and do not count as changed.
  */
 export async function changeCreator(
@@ -93,10 +93,10 @@ export async function changeCreator(
   }: { conventionId: number; fromId: number | null; toId: number | null },
 ): Promise<void> {
   await tx.$executeRaw`
-    with held as (
+    with locked as (
       select id from editions
       where convention_id = ${conventionId} and creator_id is not distinct from ${fromId}::int
       order by id for update
     )
-    update editions set creator_id = ${toId}::int from held where editions.id = held.id`;
+    update editions set creator_id = ${toId}::int from locked where editions.id = locked.id`;
 }

@@ -147,7 +147,7 @@ describe('changing a convention', () => {
     });
   });
 
-  it('is found by its new name, and tells the other services of its editions', async () => {
+  it('is found by its new name, and publishes the states of its editions', async () => {
     const { body } = await create(22, { name: 'Ancien nom' });
     const edition = await anEdition(service.prisma, { name: 'EJC 1999' }, body);
     await update(22, body.id, { name: 'Nouvelle enseigne' });
@@ -196,7 +196,7 @@ describe('changing a convention', () => {
 });
 
 describe('CO-09 archiving a convention', () => {
-  it('hides it from default lists, keeps its addresses, can be undone, and is in the history', async () => {
+  it('hides it from default lists, retains its addresses, can be undone, and is in the history', async () => {
     const { body } = await create(31, { name: 'Convention archivée' });
     const edition = await anEdition(service.prisma, { name: 'Archive 2027' }, body);
     const listed = async () => {

@@ -197,7 +197,7 @@ export function createConventionsService(deps: ConventionsDeps) {
         return mine(tx, actor, await change(tx, outbox, before, fields));
       }),
 
-    /** Archives a convention, or takes it back out. @throws 404; 403 without the right, and for taking it out as anybody but its author */
+    /** Archives a convention, or takes it back out. @throws 404; 403 without the right, and for taking it out unless the caller is its author */
     archive: (actor: Actor, id: number, isArchived: boolean): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const convention = await getConventionForUpdate(tx, id);

@@ -24,7 +24,7 @@ export const toStored = (
   known?: Parameters<typeof placeOf>[2],
 ): StoredFields => ({ ...written, ...placeOf(towns, written, known) });
 
-/** The days and the town that were announced first; nothing once they hold again, or of a part that is corrected. */
+/** The days and the town that were announced first; null once they are valid again, or where a part is corrected. */
 export function previousOf(
   row: EditionWithMembers,
   after: StoredFields,

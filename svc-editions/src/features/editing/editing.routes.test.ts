@@ -152,7 +152,7 @@ describe('the people of an edition', () => {
   });
 });
 
-/** Tables that hold something of an edition, of all that name one, without who manages it: that follows a while later. */
+/** Tables with rows of an edition, but for its managers: they follow a while later. */
 async function tablesWithRowsOf(id: number): Promise<string[]> {
   const { rows } = await service.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -251,7 +251,7 @@ describe('ED-10 creating an edition', () => {
     expect((await create(as(author), { endDate: '2028-04-14' })).status).toBe(201);
   });
 
-  it('needs no place for a virtual one, and keeps no pin of it', async () => {
+  it('needs no place for a virtual one, and stores no pin of it', async () => {
     const { body } = await create(as(author), { isVirtual: true, city: null, country: null });
     expect(body).toMatchObject({ isVirtual: true, latitude: null, timezone: 'UTC' });
   });
@@ -278,7 +278,7 @@ describe('ED-10 creating an edition', () => {
 });
 
 describe('changing an edition', () => {
-  it('ED-08 keeps the days that were announced first, and tells those who starred it', async () => {
+  it('ED-08 retains the days that were announced first, and notifies members who starred it', async () => {
     const id = await published({ city: 'Lille', country: 'FR' });
     const first = { startDate: '2027-06-10', endDate: '2027-06-13' };
     const moved = await update(as(creator), id, { startDate: '2027-07-01', endDate: '2027-07-04' });
@@ -380,7 +380,7 @@ describe('changing an edition', () => {
     });
   });
 
-  it('ED-08 tells nobody of another description, nor of a draft', async () => {
+  it('ED-08 notifies no one of another description, nor of a draft', async () => {
     const id = await published();
     await update(as(creator), id, { description: 'Une autre' });
     const draft = await published({ isOnline: false });
@@ -412,7 +412,7 @@ describe('changing an edition', () => {
     expect(changes(id)).toEqual(change ? [change, 'POSTPONED'] : ['POSTPONED']);
   });
 
-  it('ED-08 tells nobody of the first pin of one without', async () => {
+  it('ED-08 notifies no one of the first pin of one without', async () => {
     const id = await published();
     await update(as(creator), id, palace);
     await status(as(creator), id, { status: 'POSTPONED' });
@@ -420,7 +420,7 @@ describe('changing an edition', () => {
     expect(changes(id)).toEqual(['POSTPONED']);
   });
 
-  it('ED-08 tells nobody of one that is over, but publishes its state', async () => {
+  it('ED-08 notifies no one of one that is over, but publishes its state', async () => {
     const past = { startDate: '2027-05-06', endDate: '2027-05-09' };
     const id = await published({ ...past, timezone: 'Europe/Paris' });
     await update(as(creator), id, { startDate: '2027-05-07', city: 'Roubaix' });
@@ -446,7 +446,7 @@ describe('changing an edition', () => {
     expect([changes(over), changes(lasting)]).toEqual([[], ['CANCELLED']]);
   });
 
-  it('ED-08 tells that one which was to come is over', async () => {
+  it('ED-08 publishes that one which was to come is over', async () => {
     const id = await published();
     await update(as(creator), id, { startDate: '2027-05-01', endDate: '2027-05-02' });
     await service.waitFor(() => changes(id).length > 0);
@@ -462,7 +462,7 @@ describe('changing an edition', () => {
     }
   });
 
-  it('holds the rules between what is there and what is sent', async () => {
+  it('applies the rules between what is there and what is sent', async () => {
     const id = await published();
     expect(faults(await update(as(creator), id, { endDate: '2027-06-01' }))).toEqual([
       'endDate BEFORE_START',
@@ -472,7 +472,7 @@ describe('changing an edition', () => {
     expect([volunteers.status, faults(volunteers)]).toEqual([422, ['volunteersOpen NOT_ALLOWED']]);
   });
 
-  it('keeps what is not sent', async () => {
+  it('retains what is not sent', async () => {
     const id = await published({ hasShowers: true, ticketingUrl: 'https://tickets.test/' });
     const { body } = await update(as(creator), id, { hasGym: true });
     expect(body).toMatchObject({
@@ -483,7 +483,7 @@ describe('changing an edition', () => {
     });
   });
 
-  it('takes the time zone of a new place, and keeps the one it has otherwise', async () => {
+  it('takes the time zone of a new place, and retains the one it has otherwise', async () => {
     const id = await published({ latitude: 50.63, longitude: 3.06, timezone: 'Europe/Brussels' });
     expect((await update(as(creator), id, { hasGym: true })).body.timezone).toBe('Europe/Brussels');
     const azores = { latitude: 37.74, longitude: -25.68, country: 'PT' };
@@ -580,7 +580,7 @@ describe('the status of an edition', () => {
     ['a draft published', false, { isOnline: true }, 404],
     ['one cancelled', true, { status: 'CANCELLED' }, 403],
   ])(
-    'CO-04 %s by somebody who is removed meanwhile is rejected',
+    'CO-04 %s by a member who is removed meanwhile is rejected',
     async (_, isOnline, body, code) => {
       const id = await published({ isOnline });
       const team = [convention.id, other];
@@ -830,7 +830,7 @@ describe('CO-07 the next edition from one', () => {
   });
 });
 
-it('an administrator in admin mode holds every right', async () => {
+it('an administrator in admin mode has every right', async () => {
   const id = await published();
   const mine = await service.call(getMyEdition, { params: { id } }, admin());
   expect(mine.body.myRights).toEqual([...editionRights]);

@@ -171,7 +171,7 @@ export function createEditingService({
     };
   }
 
-  /** An edition counts as announced once it was published, also when nobody was notified because it was over. */
+  /** An edition counts as announced once it was published, also when it was over and so no one was notified. */
   const announcing = (before: EditionWithMembers, body: StatusChange) =>
     'isOnline' in body && body.isOnline && before.announcedAt === null
       ? { announcedAt: clock() }

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 /**
  * The periods an edition may be in, in any time zone and for a while before and after now: on earth it is at most one
- * day earlier or later than in UTC. A cached list of another period cannot hold it, whichever moment it is from.
+ * day earlier or later than in UTC. A cached list of another period cannot contain it, whichever moment it is from.
  */
 function periodsOf({ startDate, endDate }: Row, now: Date): EditionPeriod[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;

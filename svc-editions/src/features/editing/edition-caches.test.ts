@@ -101,7 +101,7 @@ async function respond({ route, call }: Read): Promise<unknown> {
   return status === 200 ? body : status;
 }
 
-/** Whether the gateway keeps the response of a read in its cache after the messages since `clear`. */
+/** Whether the response of a read stays in the cache of the gateway after the messages since `clear`. */
 function staysCached({ route, call }: Read): boolean {
   const [described] = describeService('svc-editions', '1', [route]).routes;
   const { path = '', cache } = described ?? {};
@@ -151,7 +151,7 @@ describe('a response that stays cached after a change of an edition', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('is none with words, which a word elsewhere may stop from being corrected', async () => {
+  it('is none with search terms, whose correction a word elsewhere may stop', async () => {
     const german = { name: 'Jonglier Wismar', country: 'DE', creatorId: author };
     await anEdition(service.prisma, german, convention);
     const french = await anEdition(service.prisma, { creatorId: author }, convention);

@@ -61,7 +61,7 @@ const isSame = (a: Address | undefined, b: Address): boolean =>
 const nowhere = { latitude: null, longitude: null };
 
 /**
- * Where an edition is: at its pin, else in its town, which also tells its time zone; without either the zone is that of the
+ * Where an edition is: at its pin, else in its town, which also gives its time zone; without either the zone is that of the
  * largest town of its country. One that is virtual has a zone alone.
  * @param known what was stored of it, and where its address is
  */

@@ -164,7 +164,7 @@ describe('the list of editions', () => {
       expect(await ids({ q: 'salle' })).toEqual([balle, other]);
     });
 
-    it('knows the month and the year, in the languages of the product, next to other words', async () => {
+    it('knows the month and the year, in the languages of the product, next to other terms', async () => {
       const december = { startDate: '2027-12-02', endDate: '2027-12-04' };
       const lille = await anEdition(db(), december);
       await anEdition(db(), { ...december, city: 'Lyon' });
@@ -363,7 +363,7 @@ describe('the list of editions', () => {
     });
   });
 
-  it('pages, and keeps the total on a page beyond the end', async () => {
+  it('pages, and has the same total on a page beyond the end', async () => {
     for (let n = 0; n < 5; n += 1) await anEdition(db());
     const all = await ids();
 

@@ -50,7 +50,7 @@ describe('the team of an edition, as everybody sees it', () => {
     await service.prisma.conventionCollaborator.create({
       data: { conventionId: convention.id, userId: gone, title: 'Programme', isTitlePublic: true },
     });
-    // Nobody else says in public what a person does.
+    // Only the person agrees that their title is public.
     expect(await shown(id)).toEqual([['marco', null, true]]);
     expect((await agree(convention.id, author)).status).toBe(404);
     expect((await agree(convention.id, treasurer)).body.isTitlePublic).toBe(true);

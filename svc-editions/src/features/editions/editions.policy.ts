@@ -15,7 +15,7 @@ export const canSeeEdition = (
 ): boolean =>
   edition.isOnline || actor.adminMode || canSeeDraft(rightsOnEdition(actor.userId, edition));
 
-/** What somebody may do with an edition; a global administrator in admin mode has every right. */
+/** The rights of the caller on an edition; a global administrator in admin mode has every right. */
 export const rightsOf = (actor: Actor, edition: EditionMembers): readonly EditionRight[] =>
   actor.adminMode ? editionRights : rightsOnEdition(actor.userId, edition);
 

@@ -53,7 +53,7 @@ interface Deps {
 type Caller = Pick<RequestContext, 'ip'>;
 
 /**
- * Generous, because a whole festival may share one address. Each kind of answer to a search counts for itself: a page
+ * Generous, because a whole festival may share one address. Each kind of result of a search counts for itself: a page
  * that asks for several of them at once spends one search.
  */
 const searchLimit = { points: 600, seconds: 60 };

@@ -98,7 +98,7 @@ describe('FA-01: starring an edition', () => {
     },
   );
 
-  it('keeps a star on an edition of an archived convention, hides one that is a draft again', async () => {
+  it('retains a star on an edition of an archived convention, hides one that is a draft again', async () => {
     const archived = await anEdition(
       db(),
       {},

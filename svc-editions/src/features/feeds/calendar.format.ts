@@ -110,6 +110,6 @@ export function eventText(edition: FeedEdition, publicUrl: string): string {
     status: statusOf(edition),
     x: ownProperties(edition),
   });
-  // Texts that were stored before they were cleaned may hold control characters.
+  // Texts that were stored before they were cleaned may contain control characters.
   return foldLines(xmlText(event.toString()));
 }

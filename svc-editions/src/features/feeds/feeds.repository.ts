@@ -35,7 +35,7 @@ export type FeedEdition = Prisma.EditionGetPayload<{ select: typeof columns }>;
 /** Which editions a feed is of. */
 export type FeedScope = { ids: number[] } | { conventionId: number } | { starredBy: number };
 
-/** Tells one text of an edition from another. */
+/** Distinguishes the texts of an edition. */
 export type FeedKey = Pick<FeedEdition, 'id' | 'version' | 'updatedAt'>;
 
 const published = (scope: FeedScope) => ({

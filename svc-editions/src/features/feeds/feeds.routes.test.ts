@@ -94,7 +94,7 @@ describe('ED-06 the calendar of editions', () => {
     );
   });
 
-  it('keeps the UID and raises SEQUENCE when the days change', async () => {
+  it('retains the UID and raises SEQUENCE when the days change', async () => {
     const author = service.actor({ userId: 7 });
     const made = await service.call(createConvention, { body: { name: 'Gand' } }, author);
     const body = {
@@ -265,7 +265,7 @@ describe('the news of editions', () => {
     expect(item?.content).toContain(plainText.replaceAll('\n', '<br>'));
   });
 
-  it('has what was announced last of more editions than a calendar holds', async () => {
+  it('has what was announced last of more editions than a calendar contains', async () => {
     const convention = await aConvention(service.prisma);
     const latest = await anEdition(
       service.prisma,

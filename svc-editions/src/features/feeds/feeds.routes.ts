@@ -22,7 +22,7 @@ const types = {
 /** Calendars ask every few hours; who asks earlier gets the same for so long. */
 const maxAgeSeconds = 300;
 
-/** What has a secret address is cached by nobody else, and is gone at once when the address is. */
+/** Only its reader caches a feed with a secret address; it ends at once when the address ends. */
 const ownCache = 'private, no-cache';
 
 /** Writes a feed, or 304 to a client that has it. */

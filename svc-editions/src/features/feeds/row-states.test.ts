@@ -63,7 +63,7 @@ const table = (['ics', 'rss'] as const).map((format) =>
   ),
 );
 
-/** Who has the address reads it, whoever they are. */
+/** Every caller with the address reads it. */
 function expectedIn(one: (typeof table)[number], state: State): Record<Caller, string> {
   const cell = one.cells[state] ?? one.cells.usual;
   return { owner: cell, member: cell, visitor: cell };

@@ -63,6 +63,6 @@ export function rssText(
       date: announced(edition),
     });
   }
-  // Texts that were stored before they were cleaned may hold what no XML does.
+  // Texts that were stored before they were cleaned may contain what no XML does.
   return xmlText(feed.rss2());
 }

@@ -129,7 +129,7 @@ describe('LF-06 a picture that is not shown any more', () => {
     expect(releasedOf([newLogo, newPicture])).toEqual([]);
   });
 
-  it('that svc-core does not know keeps no other from being deleted', async () => {
+  it('that svc-core does not know stops no other from being deleted', async () => {
     const { body: edition } = await addEdition(conventionId);
     const [gone, known] = [upload(), upload()];
     const { body: item } = await addItem(edition.id, [gone, known]);

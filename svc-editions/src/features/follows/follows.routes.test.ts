@@ -104,7 +104,7 @@ describe('following a convention', () => {
     expect((await service.call(listFollowedConventions, {})).status).toBe(401);
   });
 
-  it('tells those who follow it of a new edition, once, when it is first published', async () => {
+  it('notifies its followers of a new edition, once, when it is first published', async () => {
     const conventionId = await aConventionOf(author);
     for (const userId of [fan, other]) await follow(userId, conventionId);
     await unfollow(other, conventionId);
@@ -124,7 +124,7 @@ describe('following a convention', () => {
     ]);
   });
 
-  it('tells them while the last day lasts where it takes place, and not after it', async () => {
+  it('notifies them while the last day lasts where it takes place, and not after it', async () => {
     const conventionId = await aConventionOf(author);
     await follow(fan, conventionId);
     const days = ['2027-05-08', '2027-05-10'] as const;

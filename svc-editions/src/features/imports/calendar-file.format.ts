@@ -197,7 +197,7 @@ function eventsOf(calendar: string): EventInFile[] {
 /** Components in components that a calendar has: an alarm of an event of a calendar. */
 const maxDepth = 10;
 
-/** Counted in the text, because the parser holds all of a calendar, and goes down by recursion. */
+/** Counted in the text, because the parser loads all of a calendar, and goes down by recursion. */
 function assertBounded(calendar: string): void {
   let depth = 0;
   let events = 0;

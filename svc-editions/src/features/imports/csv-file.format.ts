@@ -8,7 +8,7 @@ import { fileTooComplex, fileUnreadable } from './import-fault.format.ts';
 const formula = /^'*[=+\-@]/;
 const escapedFormula = /^'(?='*[=+\-@])/;
 
-/** Characters of a row: far more than all columns have, and few enough to hold. */
+/** Characters of a row: far more than all columns have, and few enough for memory. */
 const maxRecord = 200_000;
 
 const maxColumns = 1_000;

@@ -90,7 +90,7 @@ export async function forgetFile(db: Db, id: string): Promise<void> {
   await db.importPicture.deleteMany({ where: { id, status: 'UNDONE' } });
 }
 
-/** An edition that an import created has got its picture: for undoing, nobody has changed it by that. */
+/** An edition that an import created has got its picture: for undoing, that is no change. */
 export async function followEditions(tx: Tx, editionIds: readonly number[]): Promise<void> {
   await tx.importedEdition.updateMany({
     where: { editionId: { in: [...editionIds] } },
@@ -98,7 +98,7 @@ export async function followEditions(tx: Tx, editionIds: readonly number[]): Pro
   });
 }
 
-/** The same for a convention, unless somebody has changed it before. */
+/** The same for a convention, unless a member has changed it before. */
 export async function followConvention(
   tx: Tx,
   conventionId: number,

@@ -77,7 +77,7 @@ export async function readKnown(
   return { conventions, editions: await listKnownEditions(db, ids), events };
 }
 
-/** The same, of conventions that nobody archives or renames until the end of the transaction. */
+/** The same, of conventions that stay locked against archiving and renaming until the end of the transaction. */
 async function lockKnownEditions(
   tx: Tx,
   rows: readonly CheckedRow[],
@@ -134,7 +134,7 @@ export interface RowImportDeps {
 }
 
 /**
- * Creates and publishes the editions of rows that are valid and not known, in the transaction of its caller, who holds
+ * Creates and publishes the editions of rows that are valid and not known, in the transaction of its caller, who has
  * the lock of imports.
  */
 export function createRowImport({ clock, townPlaces, publicUrl }: RowImportDeps) {

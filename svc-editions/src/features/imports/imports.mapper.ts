@@ -95,7 +95,7 @@ export function toImport({ actorId, ...row }: ListedImport, members: Members): E
 
 type Remains = ImportUndo['editions']['stayed'][number]['reason'];
 
-/** What undoing does with what an import created: it removes what nobody has changed or used. */
+/** What undoing does with what an import created: it removes what is unchanged and unused. */
 export function toUndone(created: readonly CreatedRow[]): ImportUndo['editions'] {
   const reasonOf = ({ isDeleted, isChanged, isUsed }: CreatedRow): Remains | null => {
     if (isDeleted) return 'DELETED';

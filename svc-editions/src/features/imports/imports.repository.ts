@@ -124,7 +124,7 @@ export interface CreatedRow {
   readonly isDeleted: boolean;
 }
 
-/** Those of these editions in which somebody takes part, as other services have published it. */
+/** Those of these editions that have participants, as other services have published it. */
 async function listEditionsTakenPartIn(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.participation.findMany({
     where: { editionId: { in: [...ids] } },

@@ -106,7 +106,7 @@ describe('IM-01 importing the 76 real editions', () => {
 });
 
 describe('an import of JSON', () => {
-  it('publishes the edition of a new convention that can be claimed, and tells the other services', async () => {
+  it('publishes the edition of a new convention that can be claimed, and its state', async () => {
     const { status, body } = await rows(
       aRow({ hasShowers: true, status: 'RELOCATED', statusNote: 'New hall', postalCode: '59000' }),
     );
@@ -168,7 +168,7 @@ describe('an import of JSON', () => {
     expect(faultsOf(response)).toEqual(['1 conventionName CONVENTION_ARCHIVED']);
   });
 
-  it('tells those who follow the convention, but not of a past edition', async () => {
+  it('notifies followers of the convention, but not of a past edition', async () => {
     const convention = await aConvention(service.prisma, { name: 'Suivie' });
     await service.call(followConvention, { params: { id: convention.id } }, as(member));
     const ofFollowed = (days: object) => aRow(days, { name: 'Suivie', email: null });
@@ -650,7 +650,7 @@ describe('the list of imports', () => {
 });
 
 describe('IM-04 undoing an import', () => {
-  it('removes what nobody has touched, says what stays, and repeating changes nothing', async () => {
+  it('removes what is untouched, says what stays, and repeating changes nothing', async () => {
     const { body } = await rows([
       aRow(),
       aRow({ startDate: '2029-04-14', endDate: '2029-04-17' }),
@@ -691,7 +691,7 @@ describe('IM-04 undoing an import', () => {
     expect(read.body).toMatchObject({ undoneAt: first.body.undoneAt });
   });
 
-  it('leaves an edition in which somebody takes part, until they no longer do', async () => {
+  it('leaves an edition with participants, until they no longer take part', async () => {
     const { body } = await rows([aRow(), aRow({ startDate: '2029-04-14', endDate: '2029-04-17' })]);
     const [travelled = 0, left = 0] = body.outcomes.map(({ editionId }) => editionId ?? 0);
     const since = '2027-05-10T12:00:00.000Z';

@@ -27,7 +27,7 @@ const accepted = {
   isJsonAccepted: true,
 };
 
-/** Sends a text to be stored as a file; it may hold addresses, so nobody caches it. */
+/** Sends a text to be stored as a file; it may contain addresses, so no one caches it. */
 function sendFile(
   { koa }: RequestContext,
   file: { text: string; type: string; fileName: string },

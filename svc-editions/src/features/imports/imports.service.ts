@@ -127,7 +127,7 @@ export function createImportsService({ db, transact, clock, townPlaces, publicUr
       return reportText(outcomes, locale);
     },
 
-    /** Removes what nobody has changed or used since. Repeating changes nothing. @throws 404; 409 IMPORT_RUNNING */
+    /** Removes what is unchanged and unused since. Repeating changes nothing. @throws 404; 409 IMPORT_RUNNING */
     undo: (id: string): Promise<RouteResult<typeof undoImport>> =>
       transact(
         async (tx, outbox) => {

@@ -60,7 +60,7 @@ async function anImport(state: State) {
 type Row = Awaited<ReturnType<typeof anImport>>;
 
 const unknown = '404 NOT_FOUND';
-/** For administrators, whoever imported. */
+/** For every administrator, not only the one who imported. */
 const row = stateRows<Row, State, string>();
 const params = ({ params: path }: Row) => ({ params: path });
 

@@ -6,7 +6,7 @@ const timeoutMs = 2_000;
 
 /** What svc-core knows about accounts. */
 export interface Accounts {
-  /** The account of a confirmed address, and its language; null for an address of nobody. @throws 503 when svc-core does not respond in time */
+  /** The account of a confirmed address, and its language; null for an address without account. @throws 503 when svc-core does not respond in time */
   findByEmail(email: string): Promise<RouteResult<typeof findAccountByEmail>>;
   /** Which of these members administer the site today. @throws 503 as above */
   listAdministrators(userIds: readonly number[]): Promise<ReadonlySet<number>>;

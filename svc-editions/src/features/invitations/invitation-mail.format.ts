@@ -36,7 +36,7 @@ function rightsOf(
 }
 
 /**
- * The mail of an invitation. It goes to strangers, so its subject has no words of the sender, and its text has no link
+ * The mail of an invitation. It goes to strangers, so its subject has no text of the sender, and its text has no link
  * but ours.
  */
 export function invitationMail(invitation: MailedInvitation): Omit<Mail, 'email' | 'expiresAt'> {

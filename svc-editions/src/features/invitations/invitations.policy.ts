@@ -77,7 +77,7 @@ export function assertPending(convention: ConventionRow, row: InvitationRow, mom
 }
 
 /** One account waits for the team at a time. @throws 409 INVITATION_ANSWERED */
-export function assertNobodyElseWaits({ acceptedById }: InvitationRow, userId: number): void {
+export function assertNoOtherWaits({ acceptedById }: InvitationRow, userId: number): void {
   if (acceptedById !== null && acceptedById !== userId) throw answered();
 }
 

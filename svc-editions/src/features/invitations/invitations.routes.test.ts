@@ -228,7 +228,7 @@ describe('CO-06 inviting by e-mail', () => {
     expect(desk.mailsTo(email)).toHaveLength(1);
   });
 
-  it('has no words of the sender in its subject, and no link but ours', async () => {
+  it('has no text of the sender in its subject, and no link but ours', async () => {
     const name = 'Evil http://evil.example/login "urgent" see evil.example or x@y.zz';
     const call = { body: { name } };
     ({ body: convention } = await service.call(createConvention, call, as(author)));
@@ -574,7 +574,7 @@ describe('CO-06 an invitation is for its address', () => {
 });
 
 describe('CO-06 declining an invitation', () => {
-  it('tells who sent it, and the team may send another one', async () => {
+  it('notifies its sender, and the team may send another one', async () => {
     await invite(author);
     expect((await decline(invited, token())).status).toBe(200);
     expect((await open(token())).body.state).toBe('DECLINED');
@@ -658,7 +658,7 @@ describe('a member', () => {
 });
 
 describe('an address', () => {
-  it('is invited three times a day at most, whoever does it', async () => {
+  it('is invited three times a day at most, by any members', async () => {
     const { service: limited } = await startEditions({
       CORE_URL: desk.url,
       RATE_LIMIT_FACTOR: '1',

@@ -3,13 +3,13 @@ import type { Kit } from '#src/db.ts';
 import { deleteInvitationsExpiredBefore } from './invitations.repository.ts';
 
 /** How long invitations stay after their last day. */
-const keptAfter = days(30);
+const retention = days(30);
 
 export const invitationTasks = ({ db, clock }: Pick<Kit, 'db' | 'clock'>): TaskDefinition[] => [
   {
     name: 'old-invitations',
     schedule: daily('03:10'),
     run: async () =>
-      `deleted ${await deleteInvitationsExpiredBefore(db, later(clock(), -keptAfter))}`,
+      `deleted ${await deleteInvitationsExpiredBefore(db, later(clock(), -retention))}`,
   },
 ];

@@ -48,7 +48,7 @@ import { permissionsOf, toInvitation, toOpenedInvitation } from './invitations.m
 import {
   type Administrators,
   assertCanInvite,
-  assertNobodyElseWaits,
+  assertNoOtherWaits,
   assertPending,
   assertUnanswered,
   assertWaits,
@@ -74,7 +74,7 @@ const lifetime = days(invitationDays);
 const resendAfter = minutes(1);
 /** To addresses that a member types, over all conventions. */
 const mailsPerMember: RateLimit = { points: 20, seconds: 3600 };
-/** To one address, whoever invites it and to whatever. */
+/** To one address, by any sender and to any convention. */
 const mailsPerAddress: RateLimit = { points: 3, seconds: 24 * 3600 };
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'> {
@@ -127,7 +127,7 @@ export function createInvitationsService(deps: Deps) {
     const { email, expiresAt } = row;
     // Here, where nothing else can reject it: who may not invite uses up the days of no address.
     await rateLimits.take(`invitation-to:${hashOf(email)}`, mailsPerAddress);
-    // The fragment, which no server and no log sees, fills in the address where somebody registers.
+    // The fragment, which no server and no log sees, fills in the address when the invited registers.
     const url = new URL(`/invitations/${token}#${encodeURIComponent(email)}`, env.PUBLIC_URL).href;
     const permissions = permissionsOf(row);
     const ids = permissions.perEdition.map(({ editionId }) => editionId);
@@ -209,7 +209,7 @@ export function createInvitationsService(deps: Deps) {
     recipientIds,
   });
 
-  /** Tells the member whose address it is, unless they are in the team. */
+  /** Notifies the member whose address it is, unless they are in the team. */
   function notifyInvited(
     outbox: OutboxWriter,
     {
@@ -356,7 +356,7 @@ export function createInvitationsService(deps: Deps) {
         const { userId } = actor;
         const { sentById: actorId } = row;
         if (!found.isForCaller) {
-          assertNobodyElseWaits(row, userId);
+          assertNoOtherWaits(row, userId);
           assertNotInTeam(convention, userId);
           if (row.acceptedById === null) {
             await saveAccepter(tx, row.id, userId);
@@ -428,7 +428,7 @@ export function createInvitationsService(deps: Deps) {
       return transact(async (tx, outbox) => {
         const { convention, row } = await lockByToken(tx, found.row);
         assertPending(convention, row, { now: clock(), administrators });
-        if (!found.isForCaller) assertNobodyElseWaits(row, actor.userId);
+        if (!found.isForCaller) assertNoOtherWaits(row, actor.userId);
         await saveAccepter(tx, row.id, null);
         await saveAnswer(tx, row.id, 'DECLINED');
         const recipients = [row.sentById];
@@ -440,7 +440,7 @@ export function createInvitationsService(deps: Deps) {
       });
     },
 
-    /** Tells those who manage the team, once. @throws 404; 409 INVITATION_ANSWERED */
+    /** Notifies the managers of the team, once. @throws 404; 409 INVITATION_ANSWERED */
     async askAgain(actor: Actor, link: string): Promise<{ ok: true }> {
       const found = await findOpened(link, actor);
       return transact(async (tx, outbox) => {

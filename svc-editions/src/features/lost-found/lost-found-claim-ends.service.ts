@@ -17,7 +17,7 @@ import {
 
 export type DecidedItem = Pick<ItemRow, 'id' | 'editionId' | 'userId' | 'description'>;
 
-/** Tells both sides, except who decided. */
+/** Notifies both sides, except who decided. */
 export function emitRejected(
   outbox: OutboxWriter,
   item: DecidedItem,

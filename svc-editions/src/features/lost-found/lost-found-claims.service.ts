@@ -173,7 +173,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
         return show(tx, actor, { edition, item }, decided);
       }),
 
-    /** @throws 404; 403 when somebody else decided; 409 ITEM_NOT_CLAIMABLE, TOO_LATE_TO_UNDO */
+    /** @throws 404; 403 when another member decided; 409 ITEM_NOT_CLAIMABLE, TOO_LATE_TO_UNDO */
     undo: (actor: Actor, path: ClaimPath): Promise<LostFoundClaim> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);

@@ -262,7 +262,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect((await choose(as(author), itemId, null)).body.destination).toBeNull();
   });
 
-  it('goes nowhere when somebody else says so, or when it is not there any more', async () => {
+  it('goes nowhere when another member says so, or when it is not there any more', async () => {
     const { id: itemId } = await anItem();
     const lost = await anItem({ kind: 'LOST' });
     const early = await choose(as(author), itemId, 'CHARITY');
@@ -273,7 +273,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
       expect((await choose(by, itemId, 'CHARITY')).status).toBe(403);
     }
     expect((await choose(undefined, itemId, 'CHARITY')).status).toBe(401);
-    // Nobody has it.
+    // No finder has the lost item.
     expect((await choose(as(author), lost.id, 'CHARITY')).status).toBe(409);
     await setReturned(as(finder), itemId);
     expect((await choose(as(author), itemId, 'CHARITY')).status).toBe(409);
@@ -283,7 +283,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
 });
 
 describe('LF-06 the printable list', () => {
-  it('has the expired found items that nobody has back, oldest first, without names', async () => {
+  it('has the expired found items that were not returned, oldest first, without names', async () => {
     const first = await anItem({ place: 'Gymnase', date: '2027-06-10', sensitive: true });
     const second = await anItem({ description: 'Une balle verte' });
     const returned = await anItem();

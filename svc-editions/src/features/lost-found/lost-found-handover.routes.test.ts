@@ -308,7 +308,7 @@ describe('LF-02 a return', () => {
     expect((await get(item.id, as(goer))).claims.map((each) => each.id)).toEqual([other]);
   });
 
-  it('of a sensitive item does not tell its owner who had it', async () => {
+  it('of a sensitive item does not show its owner who had it', async () => {
     const item = await report({ sensitive: true });
     const { id: claimId } = await claim(item.id, loser);
     await accept(finder, item.id, claimId);

@@ -29,7 +29,7 @@ const isOpen = {
 /** With so many open items the older ones are compared no more. */
 const maxCandidates = 1_000;
 
-/** Until the end of the transaction items of this edition are compared by nobody else: each sees those before it. */
+/** Until the end of the transaction only the caller compares items of this edition: each sees those before it. */
 export async function lockMatchesOf(tx: Tx, editionId: number): Promise<void> {
   await tx.$queryRaw`select from editions where id = ${editionId} for no key update`;
 }

@@ -20,7 +20,7 @@ import type { MatchRow } from './lost-found-matches.repository.ts';
 
 type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
 
-/** How an item is shown to somebody. */
+/** How an item is shown to a reader. */
 interface Shown {
   readonly members: Members;
   /** Also what is sensitive. */
@@ -60,7 +60,7 @@ export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
   ...(date === undefined ? {} : { date: date && new Date(`${date}T00:00:00.000Z`) }),
 });
 
-/** @param reporterId of the item: a comment of theirs would tell who reported it */
+/** @param reporterId of the item: a comment of theirs would reveal who reported it */
 export const toItemComment = (
   row: CommentRow,
   reporterId: number,

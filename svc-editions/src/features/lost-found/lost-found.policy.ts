@@ -62,14 +62,14 @@ interface State {
   readonly expiredAt: Date | null;
 }
 
-/** Somebody has it, and it is not known yet whose it is. @throws 409 ITEM_NOT_CLAIMABLE */
+/** A finder has it, and its owner is unknown. @throws 409 ITEM_NOT_CLAIMABLE */
 export function assertClaimable({ kind, status, expiredAt }: State, isPromised: boolean): void {
   if (kind !== 'FOUND' || status !== 'LOST' || expiredAt || isPromised) {
     throw conflict('ITEM_NOT_CLAIMABLE', 'Only an open found item can be claimed');
   }
 }
 
-/** What somebody claims was found. @throws 409 ITEM_CLAIMED */
+/** A claimed item was found. @throws 409 ITEM_CLAIMED */
 export function assertNotClaimed(isClaimed: boolean): void {
   if (isClaimed) throw conflict('ITEM_CLAIMED', 'A found item with claims stays a found item');
 }
@@ -79,7 +79,7 @@ export function assertNotExpired({ expiredAt }: Pick<State, 'expiredAt'>): void 
   if (expiredAt) throw conflict('ITEM_EXPIRED', 'An expired item is changed no more');
 }
 
-/** Somebody still has it, and nobody has come for it. @throws 409 ITEM_NOT_EXPIRED */
+/** A finder still has it, and its owner has not come for it. @throws 409 ITEM_NOT_EXPIRED */
 export function assertLeftOver({ kind, status, expiredAt }: State): void {
   if (kind !== 'FOUND' || status !== 'LOST' || !expiredAt) {
     throw conflict('ITEM_NOT_EXPIRED', 'Only an expired found item has a destination');
@@ -112,7 +112,7 @@ interface Decision extends Reported {
   readonly endedByReturn: boolean;
 }
 
-/** An accepted claim may still be rejected: its claimant never came, or it was somebody else's. @throws 403 for one's own; 409 CLAIM_DECIDED */
+/** An accepted claim may still be rejected: its claimant never came, or it was another member's. @throws 403 for one's own; 409 CLAIM_DECIDED */
 export function assertDecidable(
   actor: Actor,
   claim: Decision,

@@ -293,7 +293,7 @@ describe('LF-02 an item that is back', () => {
     expect((await items())[0]?.status).toBe('LOST');
   });
 
-  it('is switched by nobody else', async () => {
+  it('is switched by no other member', async () => {
     const { id: itemId } = await anItem();
     await give(helper, ['delete', 'manageVolunteers']);
     for (const by of [as(loser), as(helper)])
@@ -370,7 +370,7 @@ describe('LF-04 a sensitive item', () => {
   });
 
   it('LF-04 shows photos no longer once it is deleted, or its edition is withdrawn', async () => {
-    const [kept, deleted] = [
+    const [left, deleted] = [
       await anItem({ photos: [upload()] }),
       await anItem({ photos: [upload()] }),
     ];
@@ -379,8 +379,8 @@ describe('LF-04 a sensitive item', () => {
       expect((await getPhoto(deleted.photos[0] ?? '', by)).status).toBe(404);
     }
     await service.prisma.edition.update({ where: { id }, data: { isOnline: false } });
-    expect((await getPhoto(kept.photos[0] ?? '', as(loser))).status).toBe(404);
-    expect((await getPhoto(kept.photos[0] ?? '', as(author))).status).toBe(200);
+    expect((await getPhoto(left.photos[0] ?? '', as(loser))).status).toBe(404);
+    expect((await getPhoto(left.photos[0] ?? '', as(author))).status).toBe(200);
   });
 
   it('its reporter stays without a name in the comments too', async () => {
@@ -398,7 +398,7 @@ describe('LF-04 a sensitive item', () => {
     expect((await items(as(author)))[0]?.comments.at(-1)?.user?.id).toBe(finder);
   });
 
-  it('is made so by its reporter and the team, by nobody else', async () => {
+  it('is made so by its reporter and the team alone', async () => {
     const { id: itemId } = await anItem({ photos: [upload()] });
     expect((await change(as(loser), itemId, { sensitive: true })).status).toBe(403);
     expect((await change(as(author), itemId, { sensitive: true })).body).toMatchObject({
@@ -604,7 +604,7 @@ describe('LF-05 claims of a found item', () => {
     expect(JSON.stringify((await list({}, as(helper))).body)).not.toMatch(/cassée|sœur/);
   });
 
-  it('need a proof, an open found item of somebody else, and are made once', async () => {
+  it('need a proof, an open found item of another member, and are made once', async () => {
     const { id: itemId } = await anItem();
     const { id: lostId } = await anItem({ kind: 'LOST' });
     for (const proof of ['Bleu', 'x'.repeat(1_001)]) {
@@ -738,15 +738,15 @@ describe('LF-05 claims of a found item', () => {
 
 describe('changing and removing an item', () => {
   it('its reporter changes the given fields; photos that go are deleted', async () => {
-    const [kept, dropped, added] = [upload(), upload(), upload()];
-    const item = await anItem({ place: 'Gymnase', photos: [kept, dropped] });
+    const [first, dropped, added] = [upload(), upload(), upload()];
+    const item = await anItem({ place: 'Gymnase', photos: [first, dropped] });
     const { status, body } = await change(as(finder), item.id, {
       description: 'Trois clés, ruban rouge',
       date: '2027-06-11',
       photos: [item.photos[0] ?? '', added],
     });
     expect(status).toBe(200);
-    const shown = [kept, added].map((url) => `/uploads/lost-found/${item.id}/${fileOf(url)}`);
+    const shown = [first, added].map((url) => `/uploads/lost-found/${item.id}/${fileOf(url)}`);
     expect(body).toMatchObject({
       kind: 'FOUND',
       description: 'Trois clés, ruban rouge',
@@ -766,7 +766,7 @@ describe('changing and removing an item', () => {
     });
   });
 
-  it('nobody else changes it, and bad input changes nothing', async () => {
+  it('no other member changes it, and bad input changes nothing', async () => {
     const { id: itemId } = await anItem();
     for (const by of [as(loser), as(author), admin()]) {
       expect((await change(by, itemId, { description: 'Autre chose' })).status).toBe(403);
@@ -779,7 +779,7 @@ describe('changing and removing an item', () => {
     });
   });
 
-  it('its reporter deletes it with its comments and photos, and nobody is notified', async () => {
+  it('its reporter deletes it with its comments and photos, and no one is notified', async () => {
     const photo = upload();
     const { id: itemId } = await anItem({ photos: [photo] });
     await comment(as(loser), itemId);

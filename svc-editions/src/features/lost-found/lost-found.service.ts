@@ -99,7 +99,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     return item;
   }
 
-  /** How these items are shown to somebody. */
+  /** How these items are shown to the caller. */
   async function toItems(
     client: Db | Tx,
     actor: Actor | null,

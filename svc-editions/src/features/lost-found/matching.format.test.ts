@@ -41,12 +41,12 @@ describe('LF-03 the same thing in two descriptions', () => {
     expect(parseDescription('Gourde verte avec un autocollant de diabolo')).toEqual({
       things: ['bottle', 'diabolo'],
       colours: new Set(['green']),
-      words: new Set(['autocollant']),
+      terms: new Set(['autocollant']),
     });
     expect(parseDescription('Blue sleeping bag').things).toEqual(['sleepingBag']);
   });
 
-  // The words of the matching were chosen with these pairs in sight, so that this says what must keep working.
+  // The terms of the matching were chosen for these pairs, so this test only guards against a loss.
   it('of the written pairs nearly all are found, and of the others nearly none', () => {
     expect([pairs.length, nonPairs.length].every((count) => count >= 60)).toBe(true);
     const { precision, recall } = measure(pairs, nonPairs);
@@ -54,7 +54,7 @@ describe('LF-03 the same thing in two descriptions', () => {
     expect(recall).toBeGreaterThanOrEqual(0.95);
   });
 
-  // These are what it is like for words that nobody thought of: 83 % and 63 % when they were written.
+  // Pairs with terms that the lists may lack: 83 % and 63 % when they were written.
   it('of pairs that it was not made for most are found', () => {
     const { precision, recall } = measure(unseenPairs, unseenNonPairs);
     expect(precision).toBeGreaterThanOrEqual(0.8);

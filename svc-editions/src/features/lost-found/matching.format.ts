@@ -1,13 +1,13 @@
 import { searchWords } from '@siteswap/contracts/search-words';
-import { colourWords, itemNouns, stopWords } from './item-words.format.ts';
+import { colourNames, itemNouns, stopWords } from './item-terms.format.ts';
 
-/** What the description of an item tells. */
+/** What the description of an item says. */
 interface ParsedDescription {
   /** Things it names, the one it is about first. */
   readonly things: readonly string[];
   readonly colours: ReadonlySet<string>;
-  /** All other words that mean something: brands, sizes, patterns. */
-  readonly words: ReadonlySet<string>;
+  /** All other terms that mean something: brands, sizes, patterns. */
+  readonly terms: ReadonlySet<string>;
 }
 
 /** An item with the day when it was lost or found, `YYYY-MM-DD`. */
@@ -18,20 +18,20 @@ export interface Described {
 
 interface Entry {
   readonly name: string;
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
 }
 
-/** The entries of a list by their first letter, those of several words first. */
+/** The entries of a list by their first letter, those of several terms first. */
 function entriesOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Entry[]> {
   const entries = Object.entries(lists).flatMap(([name, list]) =>
-    list.split(',').map((phrase) => ({ name, words: phrase.trim().split(/\s+/) })),
+    list.split(',').map((phrase) => ({ name, terms: phrase.trim().split(/\s+/) })),
   );
-  const longestFirst = entries.sort((a, b) => b.words.length - a.words.length);
-  return Map.groupBy(longestFirst, ({ words }) => words[0]?.charAt(0) ?? '');
+  const longestFirst = entries.sort((a, b) => b.terms.length - a.terms.length);
+  return Map.groupBy(longestFirst, ({ terms }) => terms[0]?.charAt(0) ?? '');
 }
 
 const things = entriesOf(itemNouns);
-const colours = entriesOf(colourWords);
+const colours = entriesOf(colourNames);
 
 const isWord = (pattern: string, word: string | undefined): boolean =>
   word !== undefined &&
@@ -39,25 +39,25 @@ const isWord = (pattern: string, word: string | undefined): boolean =>
 
 const findEntry = (
   entries: ReadonlyMap<string, readonly Entry[]>,
-  words: readonly string[],
+  terms: readonly string[],
   at: number,
 ): Entry | undefined =>
   entries
-    .get(words[at]?.charAt(0) ?? '')
-    ?.find((entry) => entry.words.every((pattern, index) => isWord(pattern, words[at + index])));
+    .get(terms[at]?.charAt(0) ?? '')
+    ?.find((entry) => entry.terms.every((pattern, index) => isWord(pattern, terms[at + index])));
 
 /** Reads a description from left to right; the first thing it names is what it is about. */
 export function parseDescription(description: string): ParsedDescription {
   const all = searchWords(description);
-  const parsed = { things: [] as string[], colours: new Set<string>(), words: new Set<string>() };
+  const parsed = { things: [] as string[], colours: new Set<string>(), terms: new Set<string>() };
   for (let at = 0; at < all.length; ) {
     const thing = findEntry(things, all, at);
     const colour = thing ? undefined : findEntry(colours, all, at);
     const word = all[at] ?? '';
     if (thing && !parsed.things.includes(thing.name)) parsed.things.push(thing.name);
     if (colour) parsed.colours.add(colour.name);
-    if (!thing && !colour && isSignificant(word)) parsed.words.add(word);
-    at += (thing ?? colour)?.words.length ?? 1;
+    if (!thing && !colour && isSignificant(word)) parsed.terms.add(word);
+    at += (thing ?? colour)?.terms.length ?? 1;
   }
   return parsed;
 }
@@ -67,7 +67,7 @@ const isSignificant = (word: string): boolean =>
 
 const points = { thing: 3, mentioned: 1.5, unnamed: 1, colour: 1, otherColour: -2, word: 0.75 };
 const minSimilarity = 3;
-const maxWords = 3;
+const maxTerms = 3;
 
 const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((word) => b.has(word)).length;
@@ -84,8 +84,8 @@ function similarity(a: ParsedDescription, b: ParsedDescription): number {
       : countCommon(a.colours, b.colours) === 0
         ? points.otherColour
         : points.colour;
-  const words = Math.min(countCommon(a.words, b.words), maxWords) * points.word;
-  return thing + colour + words;
+  const terms = Math.min(countCommon(a.terms, b.terms), maxTerms) * points.word;
+  return thing + colour + terms;
 }
 
 const maxDays = 3;
@@ -94,7 +94,7 @@ const dayMs = 86_400_000;
 const areNear = (a: string, b: string): boolean =>
   Math.abs(Date.parse(a) - Date.parse(b)) <= maxDays * dayMs;
 
-/** Those of `candidates` that may be the same thing as this one: alike in words, and at most three days apart. */
+/** Those of `candidates` that may be the same thing as this one: alike in their descriptions, and at most three days apart. */
 export function findMatches<Candidate extends Described>(
   item: Described,
   candidates: readonly Candidate[],

@@ -132,7 +132,7 @@ const ok = 'ok';
 const text = 'ok + description';
 const publicly = 'ok + description + photo';
 const all = 'ok + description + photo + proof';
-/** Whoever may see a photo gets as far as svc-core, which is not there. */
+/** A caller who may see a photo gets as far as svc-core, which is not there. */
 const noBytes = '503 SERVICE_UNAVAILABLE';
 const notStarted = '403 EDITION_NOT_STARTED';
 

@@ -193,7 +193,7 @@ describe('the number of posts', () => {
     ]);
   });
 
-  it('of drafts and deleted editions is for nobody', async () => {
+  it('of drafts and deleted editions is for no one', async () => {
     const draft = await anEdition(service.prisma, { isOnline: false }, convention);
     await write(as(author), { content: 'Entre nous' }, draft);
     await aPost();
@@ -219,7 +219,7 @@ describe('PO-02 who changes and removes a post', () => {
     });
   });
 
-  it('nobody else changes the text, not even an administrator', async () => {
+  it('no other member changes the text, not even an administrator', async () => {
     const { id: postId } = await aPost();
     for (const by of [as(reader), as(author), admin()]) {
       expect((await change(by, postId, { content: 'Autre chose' })).status).toBe(403);
@@ -247,7 +247,7 @@ describe('PO-02 who changes and removes a post', () => {
     expect((await change(as(author), ofTeam, { content: 'Nous ouvrons' })).status).toBe(200);
   });
 
-  it('its author deletes it with its comments, and nobody is notified', async () => {
+  it('its author deletes it with its comments, and no one is notified', async () => {
     const { id: postId } = await aPost();
     await comment(as(reader), postId);
     expect((await remove(as(writer), postId)).status).toBe(200);

@@ -16,7 +16,7 @@ import {
   conventionPictureVersion,
   describeEdition,
   pictureVersion,
-} from './edition-words.format.ts';
+} from './edition-texts.format.ts';
 import { pictureText } from './picture-text.format.ts';
 
 interface Deps {
@@ -58,9 +58,9 @@ export function createPicturesService({ editions, conventions, fetchImage }: Dep
   const cache = createPictureCache();
 
   async function render(edition: Edition, locale: Locale): Promise<Picture> {
-    const words = describeEdition(edition, locale);
+    const texts = describeEdition(edition, locale);
     const image = edition.imageUrl && (await fetchImage(edition.imageUrl));
-    const text = await pictureText(words, previewPictureSize);
+    const text = await pictureText(texts, previewPictureSize);
     // Language-neutral, as the cover on the page.
     const place = `${edition.city ?? ''} ${edition.country ?? ''}`;
     const picture = image

@@ -1,1 +1,1 @@
-export { describeEdition, joined, titleOfAll } from './edition-words.format.ts';
+export { describeEdition, joined, titleOfAll } from './edition-texts.format.ts';

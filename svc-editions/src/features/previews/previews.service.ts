@@ -14,7 +14,7 @@ import {
   describeEdition,
   joined,
   pictureVersion,
-} from './edition-words.format.ts';
+} from './edition-texts.format.ts';
 import { conventionLinkedData, editionLinkedData } from './linked-data.format.ts';
 
 interface Deps {

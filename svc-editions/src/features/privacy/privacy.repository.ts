@@ -35,7 +35,7 @@ export async function removeAuthorOfConventions(tx: Tx, authorId: number): Promi
 
 /**
  * Removes a member from the conventions they run with others, and as the one who added others.
- * @returns ids of the editions of those conventions, whose state names who holds rights and so has changed
+ * @returns ids of the editions of those conventions, whose state names the members with rights and so has changed
  */
 export async function deleteCollaborationsOf(tx: Tx, userId: number): Promise<number[]> {
   await tx.conventionCollaborator.updateMany({
@@ -113,7 +113,7 @@ export async function listInvitationsOf(tx: Tx, userId: number) {
   }));
 }
 
-/** Nobody answers for what they send any more: their links end. */
+/** Invitations of a deleted member have no sender: their links end. */
 export async function deleteInvitationsOf(tx: Tx, userId: number): Promise<void> {
   await tx.conventionInvitation.deleteMany({
     where: { OR: [{ invitedById: userId }, { sentById: userId }] },

@@ -26,7 +26,7 @@ const obstacles = async (userId: number) => {
 };
 const starsOf = (userId: number) => service.prisma.favorite.count({ where: { userId } });
 
-describe('AC-05 what keeps a member from going', () => {
+describe('AC-05 what blocks the deletion of an account', () => {
   it('are live conventions they are the author of, not archived, deleted or other ones', async () => {
     const live = await aConvention(service.prisma, { authorId: 21 });
     await aConvention(service.prisma, { authorId: 21, isArchived: true });

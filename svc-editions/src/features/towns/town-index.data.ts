@@ -1,7 +1,7 @@
 import type { Locale, MapBox } from '@siteswap/contracts/fields';
 import { searchWords } from '@siteswap/contracts/search-words';
 import type { Town } from '@siteswap/contracts/towns';
-import { countryWords } from '#src/shared/search-text.ts';
+import { countryTerms } from '#src/shared/search-text.ts';
 import { readerNames } from './reader-names.data.ts';
 import type { Reader } from './readers.data.ts';
 import { allRegionNames, isSameRegion, regionIn } from './regions.format.ts';
@@ -175,7 +175,7 @@ export function createTownIndex(table: TownTable): TownIndex {
   function isInPlace(town: number, place: string): boolean {
     const country = towns.country(town);
     const ofRegion = allRegionNames(country, towns.region(town)).flatMap(searchWords);
-    const names = [...countryWords(country), ...ofRegion];
+    const names = [...countryTerms(country), ...ofRegion];
     return country.toLowerCase() === place || names.some((name) => name.startsWith(place));
   }
 

@@ -87,7 +87,7 @@ function numbering(first: readonly string[] = []) {
 }
 
 const encoder = new TextEncoder();
-/** Where the words after the first begin. */
+/** The first letter of each later word. */
 const laterWord = /(?<=[\s'’-])[\p{L}\p{N}]/gu;
 
 interface Entry {

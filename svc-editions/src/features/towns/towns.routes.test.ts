@@ -57,7 +57,7 @@ describe('the towns of the world', () => {
     expect(await search('--')).toEqual([]);
   });
 
-  it('have their region, which tells towns of one name apart', async () => {
+  it('have their region, which distinguishes towns of one name', async () => {
     const lyons = await search('lyons');
     const american = lyons.filter(({ name, country }) => name === 'Lyons' && country === 'US');
     expect(new Set(american.map(({ region }) => region)).size).toBe(american.length);

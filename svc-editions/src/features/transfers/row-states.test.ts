@@ -62,7 +62,7 @@ type Cells = readonly [string, string, string, string, string];
 const row = stateRows<Offered, State, Cells>();
 const params = ({ id }: Offered) => ({ params: { id } });
 const forAuthor: Cells = [ok, forbidden, forbidden, forbidden, forbidden];
-const answers: [Cells, Partial<Record<State, Cells>>] = [
+const ofRecipient: [Cells, Partial<Record<State, Cells>>] = [
   [forbidden, ok, forbidden, forbidden, forbidden],
   {
     'not offered': [forbidden, none, none, none, forbidden],
@@ -79,8 +79,8 @@ const table = [
     forAuthor,
   ),
   row(contract.withdrawTransfer, params, forAuthor),
-  row(contract.acceptTransfer, params, ...answers),
-  row(contract.declineTransfer, params, ...answers),
+  row(contract.acceptTransfer, params, ...ofRecipient),
+  row(contract.declineTransfer, params, ...ofRecipient),
 ];
 
 const deleted: Cells = [unknown, unknown, unknown, unknown, unknown];

@@ -150,7 +150,7 @@ describe('CO-08 handing a convention over', () => {
     expect(emitted(transferWithdrawn).map(({ data }) => data.toId)).toEqual([helper, helper]);
   });
 
-  it('is for the author to offer and for the chosen to answer; to nobody outside the team', async () => {
+  it('is for the author to offer and for the recipient to decide; never for members outside the team', async () => {
     expect(await offer(author, other)).toMatchObject({
       status: 422,
       body: { code: 'NOT_A_COLLABORATOR' },

@@ -54,11 +54,11 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     };
   }
 
-  /** The offer that the caller is asked to answer. @throws 404; 409 NO_TRANSFER; 403 for anybody else */
+  /** The offer that the caller accepts or declines. @throws 404; 409 NO_TRANSFER; 403 for any other member */
   async function lockOffer(tx: Tx, { userId }: Actor, id: number) {
     const convention = await getConventionForUpdate(tx, id);
     const offer = await findTransfer(tx, id);
-    // An offer of somebody who is the author no longer is none.
+    // An offer of a former author is none.
     if (!offer || offer.fromId !== convention.authorId) {
       if (!convention.collaborators.some((one) => one.userId === userId)) throw forbidden();
       throw noTransfer();

@@ -48,7 +48,7 @@ async function refresh(
   }
 }
 
-/** Publishes who may upload more, now that these members hold rights on a published edition. */
+/** Publishes who may upload more, now that these members have rights on a published edition. */
 export async function updateManagers(
   tx: Tx,
   outbox: OutboxWriter,

@@ -79,7 +79,7 @@ const published = (userId: number, kind: Kind = 'lost-found') => {
     .map(({ data }) => data);
 };
 const given = { uploadsPerHour: 120 };
-/** Editions are followed in the order of their changes: once that of somebody else is, so are those before. */
+/** Editions are followed in the order of their changes: once that of another member is, so are those before. */
 const waitForOthers = async () => {
   lastMember += 1;
   const other = lastMember;
@@ -97,7 +97,7 @@ const expectPublished = async (userId: number, expected: readonly unknown[], kin
   expect(published(userId, kind)).toEqual(expected);
 };
 
-describe('LF-07 who holds a right on a published edition', () => {
+describe('LF-07 a member with a right on a published edition', () => {
   it('uploads more pictures of lost property, until the last of these rights ends', async () => {
     const [first, second] = [await createPublished(), await createPublished()];
     await expectPublished(author, [given]);
@@ -121,7 +121,7 @@ describe('LF-07 who holds a right on a published edition', () => {
     await expectPublished(author, [given, null]);
   });
 
-  it('is nobody who only has a convention and drafts, or only adds editions', async () => {
+  it('is no member who only has a convention and drafts, or only adds editions', async () => {
     const params = { id: convention.id };
     const body = { userId: helper, rights: ['addEdition'] } as never;
     await service.call(addCollaborator, { params, body }, as(author));

@@ -15,8 +15,8 @@ import type {
   Catalogue,
   Ending,
   NamedTemplate,
+  NotificationTexts,
   TemplatesService,
-  Words,
 } from '#src/features/templates/templates.public.ts';
 import {
   type DeliverableEvent,
@@ -106,12 +106,12 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
       ...(editionId === null ? [] : [{ entityType: 'edition', entityId: `${editionId}` }]),
     ]);
     const recipients = await withLocales(tx, await withChannelOn(tx, userIds, category, 'inApp'));
-    const rendered = new Map<Locale, Words | null>();
+    const rendered = new Map<Locale, NotificationTexts | null>();
     const drafts = recipients.flatMap(({ userId, locale }) => {
-      const words =
+      const texts =
         rendered.get(locale) ?? catalogue.render(name, values, locale, event.occurredAt);
-      rendered.set(locale, words);
-      return words ? [{ userId, ...words, isMuted: muted.has(userId) }] : [];
+      rendered.set(locale, texts);
+      return texts ? [{ userId, ...texts, isMuted: muted.has(userId) }] : [];
     });
     const stored = await storeDrafts(tx, drafts, {
       eventId: event.eventId,

@@ -21,7 +21,7 @@ const numbers = (values: readonly unknown[]): number[] => [
   ...new Set(values.filter((value): value is number => typeof value === 'number')),
 ];
 
-/** Fields of the event that hold an edition, and those that hold a member whose name or language is needed. */
+/** Fields of the event that name an edition, and those that name a member whose name or language is needed. */
 function fieldsOf({ values, recipients }: NotificationTemplate) {
   const editions: string[] = recipients.kind === 'managersOfEdition' ? [recipients.field] : [];
   const members: string[] = recipients.kind === 'member' ? [recipients.field] : [];

@@ -195,7 +195,7 @@ describe('a notification that asks', () => {
 });
 
 describe('a question that ends by a field of the event', () => {
-  const outcomeAfter = async (answer: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN') => {
+  const outcomeAfter = async (reply: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN') => {
     const userId = ++last;
     await service.nats.publishState(
       userState,
@@ -212,7 +212,7 @@ describe('a question that ends by a field of the event', () => {
     expect(asked?.replies.map(({ path }) => path)).toEqual([
       `/api/invitations/${invitationId}/accept`,
     ]);
-    const replied = { ...invited, answer, invited: 'u…@example.org', recipientIds: [] };
+    const replied = { ...invited, answer: reply, invited: 'u…@example.org', recipientIds: [] };
     await service.nats.publishEvent(invitationAnswered, replied);
     await settled();
     const [now] = (await inbox(userId)).notifications;
@@ -227,7 +227,7 @@ describe('a question that ends by a field of the event', () => {
 });
 
 describe('what a notification shows of its thing', () => {
-  it('is the convention by the name of the event, until an edition tells its logo, and who did it', async () => {
+  it('is the convention by the name of the event, until the state of an edition has its logo, and who did it', async () => {
     const { id, asked } = await anOffer();
     expect(asked).toMatchObject({
       subject: { name: 'Trois Balles', pictureUrl: null },

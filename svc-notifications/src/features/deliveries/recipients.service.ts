@@ -55,9 +55,9 @@ export function editionOf(
   { recipients }: NotificationTemplate,
   { data }: DeliverableEvent,
 ): number | null {
-  const isForTies =
+  const isByRelation =
     recipients.kind === 'followersOfEdition' || recipients.kind === 'peopleOfEdition';
-  return isForTies ? Number(data[recipients.field]) : null;
+  return isByRelation ? Number(data[recipients.field]) : null;
 }
 
 /** Whether a member with this relation to the edition gets the notification of the template. */

@@ -12,7 +12,7 @@ const origin = z.object({ requestId: z.string(), traceparent: z.string() }).part
 export const wakeUp = z.discriminatedUnion('kind', [
   /** The table has new notifications. */
   z.object({ kind: z.literal('notification'), origin: origin.optional() }),
-  /** The unread count changed: of these ids (none: the list tells), of a category, or (neither) of all. */
+  /** The unread count changed: of these ids (none: readers read the list again), of a category, or (neither) of all. */
   z.object({
     kind: z.literal('read'),
     ids: z.array(z.uuid()).optional(),

@@ -51,7 +51,7 @@ const toMailed = (
   catalogue: Catalogue,
   { locale }: Pick<MailFrame, 'locale'>,
 ): MailedNotification => {
-  const text = catalogue.wordsOf(row, locale);
+  const text = catalogue.textsOf(row, locale);
   return {
     title: text?.title ?? row.title,
     message: text?.message ?? row.message,

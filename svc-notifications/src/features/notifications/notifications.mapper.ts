@@ -15,13 +15,13 @@ export function toNotification(
   locale: string | null | undefined,
   subjects: Subjects,
 ): Notification {
-  const words = catalogue.wordsOf(row, toLocale(locale));
+  const texts = catalogue.textsOf(row, toLocale(locale));
   return {
     id: row.id,
     type: row.type,
     category: row.category,
-    title: words?.title ?? row.title,
-    message: words?.message ?? row.message,
+    title: texts?.title ?? row.title,
+    message: texts?.message ?? row.message,
     count: row.count,
     entityType: row.entityType,
     entityId: row.entityId,
@@ -30,7 +30,7 @@ export function toNotification(
     isRead: row.readAt !== null,
     readAt: row.readAt?.toISOString() ?? null,
     actionUrl: row.actionUrl,
-    actionText: words?.action ?? row.actionText,
+    actionText: texts?.action ?? row.actionText,
     ...subjects(row),
     ...catalogue.questionOf(row, toLocale(locale)),
     // Of several events the last one counts, as its text does.

@@ -103,7 +103,7 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
       return countUnread(db, userId);
     },
 
-    /** @param filter.locale language of the words; the member's otherwise */
+    /** @param filter.locale language of the texts; the member's otherwise */
     async list(
       { userId }: Actor,
       filter: NotificationFilter & { readonly locale?: Locale | undefined },

@@ -19,7 +19,7 @@ afterAll(() => service?.stop());
 const callers = ['owner', 'member', 'administrator', 'visitor'] as const;
 type Caller = (typeof callers)[number];
 const actors = new Map<Caller, TestActor>();
-/** An administrator in admin mode reads the notifications of nobody else either. */
+/** An administrator in admin mode reads no one else's notifications either. */
 const actorOf = (caller: Caller): TestActor | undefined => {
   if (caller === 'visitor') return undefined;
   const isGlobalAdmin = caller === 'administrator';

@@ -63,7 +63,7 @@ const isUrgentType = (type: string) => type === 'WARNING' || type === 'ERROR';
 export function createPushDelivery(deps: Deps) {
   const { db, clock, log, sender, breaker, counter, publicUrl } = deps;
 
-  /** Tells administrators that push services reject our keys: no device is to blame. */
+  /** Notifies administrators that push services reject our keys: no device is to blame. */
   const reportRejection = async (origin: string, statusCode: number): Promise<void> => {
     log.warn({ origin, status: statusCode }, 'push service rejects our VAPID keys or subject');
     const { seconds } = reports;
@@ -157,7 +157,7 @@ export function createPushDelivery(deps: Deps) {
 
   const toContent = async (due: DuePush): Promise<PushContent> => {
     const locale = toLocale(due.locale);
-    const rendered = (await deps.templates.catalogue()).wordsOf(due, locale);
+    const rendered = (await deps.templates.catalogue()).textsOf(due, locale);
     const { id, templateKey, entityType, entityId } = due;
     return {
       id,

@@ -183,7 +183,7 @@ describe('AC-04 the streams of those who were notified of a deleted member', () 
 });
 
 describe('a count that is read', () => {
-  /** Holds a table, so that nothing reads it, and returns how to let it go. */
+  /** Locks a table, so that nothing reads it. @returns a function that unlocks it */
   async function lockTable(table: string) {
     const client = await service.pool.connect();
     await client.query('begin');

@@ -18,7 +18,7 @@ export function addStreamGauges(hub: StreamHub, registers: Registry[]): void {
     () => hub.readers().length,
   );
   gauge('notification_trunks', 'Connections of gateways', () => hub.trunks.size);
-  gauge('notification_trunk_unsent_bytes', 'Most bytes held for one gateway', () =>
+  gauge('notification_trunk_unsent_bytes', 'Most bytes waiting for one gateway', () =>
     Math.max(0, ...[...hub.trunks.values()].map(({ unsentBytes }) => unsentBytes)),
   );
 }

@@ -89,7 +89,7 @@ describe('the notification stream', () => {
     expect(client.cursor).toBe(2);
   });
 
-  it('holds no place for readers that leave, and for those of a trunk that breaks while they begin', async () => {
+  it('frees the places of readers that leave, and of those whose trunk breaks while they begin', async () => {
     const leaving = await openTrunk(service);
     const opened = Array.from({ length: 300 }, (_, at) => aReader(at + 1));
     await leaving.change({ opened, closed: [1] });
@@ -453,7 +453,7 @@ describe('a gateway that does not read', () => {
     return frames;
   };
   const maxUnsent = 4 * 1024 * 1024;
-  /** More than that, and than the kernels of both sides hold for a connection. */
+  /** More than that, and than the kernels of both sides buffer for a connection. */
   const many = 4_000;
 
   beforeAll(async () => {
@@ -461,7 +461,7 @@ describe('a gateway that does not read', () => {
   });
   afterAll(() => service.stop());
 
-  it('is held a few megabytes for, delays no other, and gets all in order once it reads', async () => {
+  it('gets a buffer of a few megabytes, delays no other, and gets all in order once it reads', async () => {
     await fillInboxWith(service, 1, many, 5_000);
     const socket = await openSocket([1]);
     try {

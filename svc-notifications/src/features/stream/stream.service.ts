@@ -26,7 +26,7 @@ interface Member {
   readonly stopListening: () => void;
 }
 
-/** The streams of which this replica tells the gateways what to write. */
+/** The streams whose content this replica sends to the gateways. */
 export function createStreamHub(options: StreamHubOptions) {
   const { notifications, live, log } = options;
   const members = new Map<number, Member>();

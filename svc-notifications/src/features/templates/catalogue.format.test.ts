@@ -24,8 +24,8 @@ describe('the text of notifications', () => {
   it.each(locales)('exist in %s for every template, with every placeholder filled', (locale) => {
     for (const { key } of carpoolTemplates.templates) {
       for (const context of ['TO_EVENT', 'FROM_EVENT']) {
-        const words = catalogue.render(`carpool:${key}`, { ...values, context }, locale, now);
-        for (const [part, text] of Object.entries(words ?? { none: '' })) {
+        const texts = catalogue.render(`carpool:${key}`, { ...values, context }, locale, now);
+        for (const [part, text] of Object.entries(texts ?? { none: '' })) {
           expect(text).not.toMatch(/\{\{|\$t|undefined/);
           expect(text).not.toBe(`${key}.${part}`);
           expect(text).not.toBe('');

@@ -10,7 +10,7 @@ import {
   type TemplateQuestion,
 } from '@siteswap/contracts/notifications';
 import { createTranslations } from '@siteswap/service-kit';
-import { dayInWords } from './words.format.ts';
+import { dayText } from './day-text.format.ts';
 
 /** A value that is formatted in the language of the reader: the day of an instant in a zone, or a range of local days. */
 type StoredDays =
@@ -38,14 +38,14 @@ export interface NamedTemplate {
   readonly template: NotificationTemplate;
 }
 
-export interface Words {
+export interface NotificationTexts {
   readonly title: string;
   readonly message: string;
   readonly action: string;
 }
 
 /** The columns of a stored notification from which its text is rendered. */
-export interface Wordable {
+export interface RenderedRow {
   readonly eventId: string;
   readonly templateKey: string;
   /** null in rows that are older than templates. */
@@ -77,7 +77,7 @@ export type Bundles = ReadonlyMap<string, NotificationBundle>;
 
 const renderDays = (days: StoredDays, locale: Locale, now: Date): string =>
   'instant' in days
-    ? dayInWords(days.instant, days.zone, locale, now)
+    ? dayText(days.instant, days.zone, locale, now)
     : createFormat(locale).dayRange(days.firstDay, days.lastDay);
 
 const renderList = ({ things }: StoredList, format: ReturnType<typeof createFormat>): string =>
@@ -112,7 +112,7 @@ export function createCatalogue(bundles: Bundles) {
         endings.set(event, [...(endings.get(event) ?? []), { name, template, reply, when }]);
     }
   }
-  const remembered = new Map<string, Words | null>();
+  const remembered = new Map<string, NotificationTexts | null>();
 
   const renderValue = (
     value: StoredDays | StoredLabels | StoredList,
@@ -134,7 +134,7 @@ export function createCatalogue(bundles: Bundles) {
     locale: Locale,
     now: Date,
     people = 1,
-  ): Words | null => {
+  ): NotificationTexts | null => {
     const named = byName.get(name);
     if (!named) return null;
     const { domain, template } = named;
@@ -214,7 +214,7 @@ export function createCatalogue(bundles: Bundles) {
     render,
 
     /** The sentences of a stored notification, as `render` has them. */
-    wordsOf: (row: Wordable, locale: Locale): Words | null => {
+    textsOf: (row: RenderedRow, locale: Locale): NotificationTexts | null => {
       if (row.values === null) return null;
       const people = row.otherActorIds.length + (row.actorId === null ? 0 : 1);
       const key = `${locale} ${row.eventId} ${row.templateKey} ${people}`;
@@ -222,9 +222,9 @@ export function createCatalogue(bundles: Bundles) {
       if (before !== undefined) return before;
       if (remembered.size >= maxRemembered) remembered.clear();
       const values = row.values as StoredValues;
-      const words = render(row.templateKey, values, locale, row.createdAt, people);
-      remembered.set(key, words);
-      return words;
+      const texts = render(row.templateKey, values, locale, row.createdAt, people);
+      remembered.set(key, texts);
+      return texts;
     },
   };
 }

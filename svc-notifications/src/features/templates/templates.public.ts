@@ -2,9 +2,9 @@ export type {
   Catalogue,
   Ending,
   NamedTemplate,
+  NotificationTexts,
   StoredValue,
   StoredValues,
-  Words,
 } from './catalogue.format.ts';
 export { saveBundle } from './templates.repository.ts';
 export type { TemplatesService } from './templates.service.ts';

@@ -152,7 +152,7 @@ describe('templates that a domain publishes', () => {
     await untilTitles(4, ['For us', 'For us']);
   });
 
-  it('notify those who hold a right on the edition', async () => {
+  it('notify the members with a right on the edition', async () => {
     await lit({ editionId: 2 });
     await untilTitles(51, ['For managers']);
     expect(await titles(52)).toEqual([]);

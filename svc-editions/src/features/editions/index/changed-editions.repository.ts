@@ -43,7 +43,7 @@ export interface Changes {
    * next look begins here, whatever the order of commits.
    */
   readonly horizon: string;
-  /** How often rows were deleted, which no row can tell. */
+  /** How often rows were deleted: a deleted row leaves no trace. */
   readonly removals: number;
 }
 

@@ -60,15 +60,15 @@ it('misses no commit, whatever the order in which transactions began and ended',
 });
 
 it('reads rows again while an older transaction is open, and stays as it is', async () => {
-  const one = await anEdition(db(), { name: 'Held' });
-  const held = await renaming(one, 'Changed');
-  const later = await anEdition(db(), { name: 'Held back' });
+  const one = await anEdition(db(), { name: 'Early' });
+  const open = await renaming(one, 'Changed');
+  const later = await anEdition(db(), { name: 'Early bird' });
   for (let read = 0; read < 3; read += 1) {
-    expect(await find('held')).toEqual([one, later]);
-    expect(await list('held')).toEqual([one, later]);
+    expect(await find('early')).toEqual([one, later]);
+    expect(await list('early')).toEqual([one, later]);
   }
-  await held.commit();
-  expect(await find('held')).toEqual([later]);
+  await open.commit();
+  expect(await find('early')).toEqual([later]);
 });
 
 it('shows each writer what it wrote, at every replica, while others write', async () => {
@@ -86,7 +86,7 @@ it('shows each writer what it wrote, at every replica, while others write', asyn
   );
 });
 
-it('follows the convention, whoever changes it', async () => {
+it('follows every change of the convention', async () => {
   const convention = await aConvention(db(), { name: 'Before' });
   const id = await anEdition(db(), {}, convention);
   expect(await find('before')).toEqual([id]);

@@ -36,7 +36,7 @@ export interface CurrentIndex {
 }
 
 /**
- * Keeps an index of the shown editions true. Every row carries the transaction that wrote it last: before a read the
+ * Updates an index of the shown editions. Every row carries the transaction that wrote it last: before a read the
  * rows since the last look are read, beginning with the oldest transaction that was open then, so no commit is missed
  * whatever their order, and replicas agree. Where nothing changed, this costs a look into an index of the database.
  */

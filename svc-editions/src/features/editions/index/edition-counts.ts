@@ -46,9 +46,9 @@ function countByCountry(
 ): Int32Array {
   const counts = new Int32Array(countries.length);
   // Signed numbers stay integers for the engine, and a call for each ordinal would cost three times as much.
-  const words = new Int32Array(ordinals.words.buffer, 0, ordinals.words.length);
-  for (let at = 0; at < words.length; at += 1) {
-    for (let left = words[at] ?? 0; left !== 0; left &= left - 1) {
+  const bits = new Int32Array(ordinals.words.buffer, 0, ordinals.words.length);
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let left = bits[at] ?? 0; left !== 0; left &= left - 1) {
       const number = columns.country[(at << 5) + 31 - Math.clz32(left & -left)] ?? 0;
       counts[number] = (counts[number] ?? 0) + 1;
     }

@@ -17,14 +17,14 @@ const now = new Date(today * dayMs + 12 * 3_600_000);
 const { int, pick: oneOf } = random;
 /** True in so many of ten cases. */
 const chance = (ofTen: number) => int(10) < ofTen;
-const words = ['rencontre', 'jonglage', 'Été', 'Festival', 'of', 'massues', 'Łódź', 'EJC', 'nord'];
+const terms = ['rencontre', 'jonglage', 'Été', 'Festival', 'of', 'massues', 'Łódź', 'EJC', 'nord'];
 const towns = ['Lille', 'Göteborg', 'Saint-Étienne', null];
 const someFlags = () => (chance(3) ? 0 : int(2 ** editionFlags.length));
 
 function anEdition(id: number): ShownEdition {
   const startDay = today + int(120) - 60;
   const endDay = startDay + int(5);
-  const name = [oneOf(words), oneOf(words), oneOf(words)].join(' ');
+  const name = [oneOf(terms), oneOf(terms), oneOf(terms)].join(' ');
   return {
     id,
     name,
@@ -38,7 +38,7 @@ function anEdition(id: number): ShownEdition {
       ? null
       : { latitude: 40 + int(2_000) / 100, longitude: int(36_000) / 100 - 180 },
     updatedAt: int(50),
-    texts: [name, oneOf(words), oneOf(towns), null],
+    texts: [name, oneOf(terms), oneOf(towns), null],
   };
 }
 

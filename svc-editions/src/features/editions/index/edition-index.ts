@@ -41,9 +41,9 @@ const copyTo = (from: Columns, to: Columns): Columns => {
 };
 
 /**
- * The shown editions in memory: an ordinal of a few typed arrays each, in the orders of the lists, with the words that
- * they are found by and the sets of those that have something in common. An edition keeps its ordinal until it
- * is shown no more; a free ordinal is in no order, word or set.
+ * The shown editions in memory: an ordinal of a few typed arrays each, in the orders of the lists, with the terms that
+ * they are found by and the sets of those that have something in common. An edition has its ordinal until
+ * it is unpublished or deleted; a free ordinal is in no order, term or set.
  */
 export class EditionIndex {
   /** Values by ordinal. */
@@ -56,7 +56,7 @@ export class EditionIndex {
   readonly placeCells = new PlaceCells();
   readonly #freeOrdinals: number[] = [];
   readonly #sortNames: string[] = [];
-  readonly #words: IndexedWord[][] = [];
+  readonly #terms: IndexedWord[][] = [];
   readonly #ordinals = new Map<number, number>();
   readonly #orders = {
     start: new OrdinalList((a, b) => this.byStart(a, b)),
@@ -106,7 +106,7 @@ export class EditionIndex {
     return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
   }
 
-  /** Of the straight line to a place on the globe; `chordOf` tells what it is in kilometres. */
+  /** Of the straight line to a place on the globe; `chordOf` converts kilometres to such a line. */
   chordSquared(ordinal: number, place: GlobePoint): number {
     const { globeX, globeY, globeZ } = this.columns;
     const dx = (globeX[ordinal] ?? 0) - place[0];
@@ -156,7 +156,7 @@ export class EditionIndex {
       this.columns = copyTo(this.columns, columns(ordinal * 2));
     }
     this.#ordinals.set(id, ordinal);
-    this.#words[ordinal] ??= [];
+    this.#terms[ordinal] ??= [];
     return ordinal;
   }
 
@@ -182,27 +182,27 @@ export class EditionIndex {
     columns.updatedAt[ordinal] = edition.updatedAt;
     this.names[ordinal] = edition.name;
     this.#sortNames[ordinal] = searchWords(edition.name).join(' ');
-    const words = [...new Set(edition.texts.flatMap((text) => searchWords(text ?? '')))];
-    this.#putWords(ordinal, words);
-    this.sets.add(ordinal, edition, { words, countryNumber: columns.country[ordinal] ?? 0 });
+    const terms = [...new Set(edition.texts.flatMap((text) => searchWords(text ?? '')))];
+    this.#putTerms(ordinal, terms);
+    this.sets.add(ordinal, edition, { terms, countryNumber: columns.country[ordinal] ?? 0 });
     this.placeCells.add(ordinal, latitude, longitude);
     this.#count(ordinal, 1);
     if (this.#isUnsorted) return;
     for (const order of Object.values(this.#orders)) order.insert(ordinal);
   }
 
-  #putWords(ordinal: number, words: readonly string[]): void {
-    const before = this.#words[ordinal] ?? [];
+  #putTerms(ordinal: number, terms: readonly string[]): void {
+    const before = this.#terms[ordinal] ?? [];
     const isSame =
-      words.length === before.length && words.every((word, at) => word === before[at]?.text);
+      terms.length === before.length && terms.every((word, at) => word === before[at]?.text);
     if (isSame) return;
     this.wordIndex.remove(ordinal, before);
-    this.#words[ordinal] = this.wordIndex.add(ordinal, words);
+    this.#terms[ordinal] = this.wordIndex.add(ordinal, terms);
   }
 
   #free(ordinal: number): void {
-    this.wordIndex.remove(ordinal, this.#words[ordinal] ?? []);
-    this.#words[ordinal] = [];
+    this.wordIndex.remove(ordinal, this.#terms[ordinal] ?? []);
+    this.#terms[ordinal] = [];
     this.names[ordinal] = '';
     this.#sortNames[ordinal] = '';
     this.#ordinals.delete(this.columns.id[ordinal] ?? 0);

@@ -144,10 +144,10 @@ function gather(
 ): Cluster {
   const { latitude, longitude, mapColumn, mapRow } = columns;
   const all = new Cluster();
-  // By the bits of each word, as in `edition-counts.ts`.
-  const words = new Int32Array(ordinals.words.buffer, 0, ordinals.words.length);
-  for (let at = 0; at < words.length; at += 1) {
-    for (let left = words[at] ?? 0; left !== 0; left &= left - 1) {
+  // Bit by bit, as in `edition-counts.ts`.
+  const bits = new Int32Array(ordinals.words.buffer, 0, ordinals.words.length);
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let left = bits[at] ?? 0; left !== 0; left &= left - 1) {
       const ordinal = (at << 5) + 31 - Math.clz32(left & -left);
       const lat = latitude[ordinal] ?? 0;
       const lon = longitude[ordinal] ?? 0;

@@ -1,7 +1,7 @@
 import { allRegionNames } from '#src/features/towns/towns.public.ts';
 import type { ChangedEdition } from './changed-editions.repository.ts';
 
-/** The values of an edition that lists filter, sort and count by, without the words it is found by. */
+/** The values of an edition that lists filter, sort and count by, without the terms it is found by. */
 export interface ShownEdition {
   readonly id: number;
   readonly name: string;

@@ -1,9 +1,9 @@
 import { searchWords } from '@siteswap/contracts/search-words';
 import type { TypedFastBitSet } from 'typedfastbitset';
-import { countryWords, monthWords } from '#src/shared/search-text.ts';
+import { countryTerms, monthTerms } from '#src/shared/search-text.ts';
 import { findAmenities } from './amenity-names.ts';
 import type { EditionIndex } from './edition-index.ts';
-import { correct, mayBeMistyped, yearWord } from './mistyped-words.ts';
+import { correct, mayBeMistyped, yearWord } from './typo-correction.ts';
 
 /** What a typed word stands for: editions, by their texts or by the country, months, year or amenity that it is in the name of. */
 interface Meaning {
@@ -17,25 +17,25 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
   const isNamed = (word: string) => parts.some((part) => word.includes(part));
   const isCountryNamed = (_: unknown, number: number) => {
     const code = index.countries[number];
-    return typeof code === 'string' && countryWords(code).some(isNamed);
+    return typeof code === 'string' && countryTerms(code).some(isNamed);
   };
   const mayBeYear = parts.some((part) => /^\d{1,4}$/.test(part));
   const years = mayBeYear ? [...index.sets.byYear] : [];
   const named = [
     ...index.sets.byCountry.filter(isCountryNamed),
-    ...index.sets.byMonth.filter((_, at) => monthWords(at + 1).some(isNamed)),
+    ...index.sets.byMonth.filter((_, at) => monthTerms(at + 1).some(isNamed)),
     ...parts.flatMap(findAmenities).flatMap((at) => index.sets.byFlag[at] ?? []),
     ...years.filter(([year]) => isNamed(yearWord(year))).map(([, ofYear]) => ofYear),
   ];
   const letters = parts.flatMap((part) => index.sets.byLetter.get(part) ?? []);
-  const words = parts.flatMap((part) => (part.length > 1 ? index.wordIndex.containing(part) : []));
-  const ordinals = index.sets.ofWords(words);
+  const terms = parts.flatMap((part) => (part.length > 1 ? index.wordIndex.containing(part) : []));
+  const ordinals = index.sets.ofTerms(terms);
   for (const some of [...named, ...letters]) ordinals.union(some);
-  return { ordinals, isKnown: words.length > 0 || named.length > 0 };
+  return { ordinals, isKnown: terms.length > 0 || named.length > 0 };
 }
 
-/** A word that no edition has is replaced by the indexed words closest to it. */
-function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
+/** The closest indexed terms replace a word that no edition has. */
+function ordinalsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
   const { ordinals, isKnown } = meaningOf(index, [word]);
   return isKnown || !mayBeMistyped(word)
     ? ordinals
@@ -47,7 +47,7 @@ function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
  * understood in every language of the product. Without any letter or digit nothing is found.
  */
 export function findText(index: EditionIndex, q: string): TypedFastBitSet {
-  const typed = [...new Set(searchWords(q))].map((word) => slotsOfTyped(index, word));
+  const typed = [...new Set(searchWords(q))].map((word) => ordinalsOfTyped(index, word));
   return typed.reduce(
     (all, ordinals) => all.intersection(ordinals),
     typed[0] ?? index.sets.empty(),

@@ -14,28 +14,28 @@ const wordBegin = '\n';
 const pairsOf = (text: string): string[] =>
   Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 
-/** The distinct words of all editions. */
+/** The distinct terms of all editions. */
 export class WordIndex {
-  readonly #words = new Map<string, IndexedWord>();
-  /** The words by each two letters that follow one another in them. */
+  readonly #terms = new Map<string, IndexedWord>();
+  /** The terms by each two letters that follow one another in them. */
   readonly #byPair = new Map<string, Set<IndexedWord>>();
 
   has(text: string): boolean {
-    return this.#words.has(text);
+    return this.#terms.has(text);
   }
 
   /** @returns what `remove` takes */
   add(ordinal: number, texts: readonly string[]): IndexedWord[] {
     return texts.map((text) => {
-      const word = this.#words.get(text) ?? this.#addWord(text);
+      const word = this.#terms.get(text) ?? this.#addWord(text);
       word.ordinals.push(ordinal);
       word.set = undefined;
       return word;
     });
   }
 
-  remove(ordinal: number, words: readonly IndexedWord[]): void {
-    for (const word of words) {
+  remove(ordinal: number, terms: readonly IndexedWord[]): void {
+    for (const word of terms) {
       const { ordinals } = word;
       const last = ordinals.pop();
       if (last !== undefined && last !== ordinal) ordinals[ordinals.indexOf(ordinal)] = last;
@@ -44,16 +44,16 @@ export class WordIndex {
     }
   }
 
-  /** The words that contain a text of two letters or more. */
+  /** The terms that contain a text of two letters or more. */
   containing(text: string): IndexedWord[] {
-    // Few words have the rarest pair of its letters.
+    // Few terms have the rarest pair of its letters.
     const candidates = pairsOf(text)
       .map((pair) => this.#with(pair))
-      .reduce((fewest, words) => (words.size < fewest.size ? words : fewest));
+      .reduce((fewest, terms) => (terms.size < fewest.size ? terms : fewest));
     return Array.from(candidates).filter((word) => word.text.includes(text));
   }
 
-  /** The words that begin with a letter. */
+  /** The terms that begin with a letter. */
   beginningWith(letter: string): Iterable<IndexedWord> {
     return this.#with(wordBegin + letter);
   }
@@ -64,21 +64,21 @@ export class WordIndex {
 
   #addWord(text: string): IndexedWord {
     const word: IndexedWord = { text, ordinals: [], set: undefined };
-    this.#words.set(text, word);
+    this.#terms.set(text, word);
     for (const pair of pairsOf(wordBegin + text)) {
-      const words = this.#byPair.get(pair);
-      if (words) words.add(word);
+      const terms = this.#byPair.get(pair);
+      if (terms) terms.add(word);
       else this.#byPair.set(pair, new Set([word]));
     }
     return word;
   }
 
   #removeWord(word: IndexedWord): void {
-    this.#words.delete(word.text);
+    this.#terms.delete(word.text);
     for (const pair of pairsOf(wordBegin + word.text)) {
-      const words = this.#byPair.get(pair);
-      words?.delete(word);
-      if (words?.size === 0) this.#byPair.delete(pair);
+      const terms = this.#byPair.get(pair);
+      terms?.delete(word);
+      if (terms?.size === 0) this.#byPair.delete(pair);
     }
   }
 }

@@ -1,22 +1,22 @@
-import { countryWords, monthWords } from '#src/shared/search-text.ts';
+import { countryTerms, monthTerms } from '#src/shared/search-text.ts';
 import { amenityNames } from './amenity-names.ts';
 import type { EditionIndex } from './edition-index.ts';
 import type { IndexedWord } from './word-index.ts';
 
-/** Shorter words are too near to too many others to be corrected. */
+/** A shorter word is too near to too many others to be corrected. */
 const minCorrected = 4;
 /** From here on what is typed may be the beginning of a longer word. */
 const minPrefix = 5;
 const maxCorrected = 40;
 const maxCorrections = 20;
-/** Words that a typo is corrected to have at least so many letters. */
+/** Letters of a correction at least. */
 const minCorrection = 3;
 
 /** A year as it is searched for: `2027`, `0985`. */
 export const yearWord = (year: number): string => String(year).padStart(4, '0');
 
 /**
- * Among these words is every one that may have been mistyped so: what was typed begins with its first letter, or has that
+ * Among these terms is every one that may have been mistyped so: what was typed begins with its first letter, or has that
  * one wrong and all others right, or two are swapped.
  */
 function candidates(
@@ -29,14 +29,14 @@ function candidates(
     textsOf(wordIndex.beginningWith(typed.charAt(0))),
     textsOf(wordIndex.containing(typed.slice(1))),
     [...swapped].filter((word) => wordIndex.has(word)),
-    ...countries.map((country) => (country ? countryWords(country) : [])),
-    ...sets.byMonth.map((_, at) => monthWords(at + 1)),
+    ...countries.map((country) => (country ? countryTerms(country) : [])),
+    ...sets.byMonth.map((_, at) => monthTerms(at + 1)),
     ...amenityNames,
     years.map(([year]) => yearWord(year)),
   ];
 }
 
-const textsOf = (words: Iterable<IndexedWord>): string[] => Array.from(words, ({ text }) => text);
+const textsOf = (terms: Iterable<IndexedWord>): string[] => Array.from(terms, ({ text }) => text);
 
 /** The word with two neighbouring letters swapped, in every place. */
 const withSwappedLetters = (word: string): string[] =>
@@ -50,7 +50,7 @@ const withSwappedLetters = (word: string): string[] =>
 /** A year that no edition has is no mistyped year. */
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-/** Whether two words differ by at most one letter that was added, left out or replaced. */
+/** Whether two terms differ by at most one letter that was added, left out or replaced. */
 function isOneEditAway(a: string, b: string): boolean {
   const added = Math.abs(a.length - b.length);
   if (added > 1) return false;
@@ -67,7 +67,7 @@ export const mayBeMistyped = (word: string): boolean =>
   word.length >= minCorrected && word.length <= maxCorrected && !isNumber(word);
 
 /**
- * What a mistyped word may have been, the nearest first: the words that differ from it by one letter, or by two that
+ * What a mistyped word may have been, the nearest first: the terms that differ from it by one letter, or by two that
  * were swapped, and, while it is being typed, those that begin so.
  */
 export function correct(index: EditionIndex, typed: string): string[] {
@@ -79,8 +79,8 @@ export function correct(index: EditionIndex, typed: string): string[] {
     return mayBegin && isOneEditAway(word.slice(0, typed.length), typed) ? 3 : 0;
   };
   const ranks = new Map<string, number>();
-  for (const words of candidates(index, typed, swapped)) {
-    for (const word of words) {
+  for (const terms of candidates(index, typed, swapped)) {
+    for (const word of terms) {
       const rank = word.length >= minCorrection ? rankOf(word) : 0;
       if (rank > 0) ranks.set(word, rank);
     }

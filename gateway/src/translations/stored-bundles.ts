@@ -8,7 +8,7 @@ import type { Log } from '#src/log.ts';
 
 const folderName = '.registries';
 /** Number of remembered registries, above the number of retained versions of a name. */
-const maxKept = 100;
+const maxStored = 100;
 const hashPattern = /^[0-9a-f]{8,2000}$/;
 
 const releaseList = z.array(
@@ -26,10 +26,10 @@ const fileOf = (hash: string): string =>
  * The releases behind the hash of each registry that was in use, in the folder of releases, which the replicas share.
  * Open tabs of an older release load their translations by it; no other combination of releases is ever composed.
  */
-export class KeptBundles {
+export class StoredBundles {
   readonly #folder: string;
   readonly #log: Log;
-  readonly #recent = new LRUCache<string, readonly Release[]>({ max: maxKept });
+  readonly #recent = new LRUCache<string, readonly Release[]>({ max: maxStored });
 
   /** @param folder of releases */
   constructor(folder: string, log: Log) {
@@ -71,11 +71,11 @@ export class KeptBundles {
 
   async #prune(folder: string): Promise<void> {
     const names = await readdir(folder);
-    if (names.length <= maxKept) return;
+    if (names.length <= maxStored) return;
     const files = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
     );
-    const oldest = files.sort((a, b) => b.at - a.at).slice(maxKept);
+    const oldest = files.sort((a, b) => b.at - a.at).slice(maxStored);
     for (const { name } of oldest) await rm(join(folder, name), { force: true });
   }
 }

@@ -8,8 +8,8 @@ const translations = createTranslations({
   previews: readTranslations(new URL('./locales/', import.meta.url)),
 });
 
-/** An edition in words, with what is not known left empty. */
-export interface EditionWords {
+/** Texts that describe an edition; an unknown one is empty. */
+export interface EditionTexts {
   readonly name: string;
   /** What is exceptional: cancelled, postponed, in another town. */
   readonly status: string;
@@ -22,7 +22,7 @@ export const joined = (parts: readonly (string | false)[]): string =>
   parts.filter(Boolean).join(' · ');
 
 /** The fields that describe an edition. */
-type WordedEdition = Pick<
+type DescribedEdition = Pick<
   EditionCard,
   'name' | 'status' | 'startDate' | 'endDate' | 'datesCertainty' | 'isVirtual' | 'city' | 'country'
 >;
@@ -31,7 +31,7 @@ type WordedEdition = Pick<
 export const titleOfAll = (locale: Locale): string =>
   translations.getFixedT(locale, 'previews')('all');
 
-export function describeEdition(edition: WordedEdition, locale: Locale): EditionWords {
+export function describeEdition(edition: DescribedEdition, locale: Locale): EditionTexts {
   const t = translations.getFixedT(locale, 'previews');
   const format = createFormat(locale);
   const { name, status, startDate, endDate, datesCertainty, isVirtual, city, country } = edition;

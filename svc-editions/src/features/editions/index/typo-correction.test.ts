@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { fuzzRuns, seededRandom } from '@siteswap/service-kit/testing';
-import { monthWords } from '#src/shared/search-text.ts';
+import { monthTerms } from '#src/shared/search-text.ts';
 import { amenityNames } from './amenity-names.ts';
 import { EditionIndex } from './edition-index.ts';
-import { correct } from './mistyped-words.ts';
+import { correct } from './typo-correction.ts';
 
 const { int, pick } = seededRandom();
 const today = 20_900;
 
-/** Few letters, so that many words are alike. */
+/** Few letters, so that many terms are alike. */
 const aWord = (shortest: number) =>
   Array.from({ length: shortest + int(5) }, () => pick(['a', 'b', 'c'])).join('');
 
@@ -35,7 +35,7 @@ const withNames = (names: readonly string[]): EditionIndex => {
   return index;
 };
 
-/** All words that come from one by leaving out, adding or replacing a letter, and itself. */
+/** All terms that come from one by leaving out, adding or replacing a letter, and itself. */
 function oneEditFrom(word: string): Set<string> {
   const letters = new Set([...'abc', ...amenityNames.flat().join('')]);
   const places = Array.from({ length: word.length + 1 }, (_, at) => [
@@ -71,13 +71,13 @@ it('corrects to what a look at every word finds', () => {
       const isBegun = typed.length > 4 && word[0] === typed[0];
       return isBegun && near.has(word.slice(0, typed.length)) ? 3 : 0;
     };
-    const months = Array.from({ length: 12 }, (_, at) => monthWords(at + 1)).flat();
+    const months = Array.from({ length: 12 }, (_, at) => monthTerms(at + 1)).flat();
     const expected = [...new Set([...names, ...months, ...amenityNames.flat()])]
       .filter((word) => word.length >= 3 && rankOf(word) > 0)
       .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
       .slice(0, 20);
     const index = withNames([...names, gone]);
-    // Words that came and went count no more.
+    // A term that is gone counts no more.
     index.apply([{ id: names.length + 1, edition: null }]);
     expect([typed, correct(index, typed)]).toEqual([typed, expected]);
   }

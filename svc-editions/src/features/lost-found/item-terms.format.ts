@@ -91,7 +91,7 @@ export const itemNouns: Readonly<Record<string, string>> = {
 };
 
 /** Colours by their name in English. */
-export const colourWords: Readonly<Record<string, string>> = {
+export const colourNames: Readonly<Record<string, string>> = {
   black: `black, noir*, schwarz*, negr*, nero, nera, neri, nere, zwart*, czarn*, preto, preta, pretos, pretas, sort, sorte, черн*, чорн*`,
   white: `white, blanc*, weiss*, bianc*, wit, witte, bialy, biala, biale, bialo, bialym, biala, branc*, hvid*, белы*, белая, белое,
     белую, белого, белои, біл*, біла, білии`,
