@@ -38,7 +38,7 @@ const filterShape = {
 
 /**
  * A query that filters editions, with the other parameters of a route.
- * A flag that is `true` must hold; `false` filters nothing.
+ * A flag that is `true` must be met; `false` filters nothing.
  */
 export const withEditionFilters = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.object({ ...filterShape, ...extra }).superRefine((query, context) => {

@@ -12,7 +12,7 @@ export const maxExpiredItems = 1_000;
 
 export const maxItemDestination = 200;
 
-/** Where found items usually go in the end. Any other destination is text in somebody's own words. */
+/** Where found items usually go in the end. Any other destination is free text. */
 export const usualDestinations = ['LOST_PROPERTY_OFFICE', 'CHARITY', 'DISCARDED'] as const;
 
 /** A line of the printable list: what was found, without the names of people. */
