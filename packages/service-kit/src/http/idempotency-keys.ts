@@ -20,7 +20,7 @@ export interface StoredCall {
   readonly response: string | null;
 }
 
-/** How long a key and its response are kept; `kit-clean-up` deletes them afterwards. */
+/** How long a key and its response are stored; `kit-clean-up` deletes them afterwards. */
 const keptFor = "interval '24 hours'";
 
 const find = `

@@ -88,7 +88,7 @@ export function createJobStore(pool: pg.Pool, leaseMs: number) {
       const { rows } = await pool.query<JobClaim>(claim, values);
       return rows;
     },
-    /** @returns the attempts that this process still holds */
+    /** @returns the attempts whose lease this process still has */
     async renew(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ runId: string }>(renew, [runIds, leaseSeconds]);
       return new Set(rows.map(({ runId }) => runId));

@@ -32,7 +32,7 @@ export function createRepeatedFailures(options: {
   const flush = (max: number) => {
     clearTimeout(timer);
     timer = undefined;
-    // A map keeps the order of its first entries, so every kind has its turn.
+    // A map preserves the order of its first entries, so every kind has its turn.
     for (const [fingerprint, { failure, repeats }] of [...kinds].slice(0, max)) {
       kinds.delete(fingerprint);
       report({ ...failure, repeats });
