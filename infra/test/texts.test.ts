@@ -7,7 +7,7 @@ import { repositoryDir } from '#src/paths.ts';
 
 const folders = textFolders();
 
-/** Texts that are the same word in English, and why that is right: names, and words a language has taken over. */
+/** Texts that are the same word in English, and why that is right: names, and terms a language has taken over. */
 const sameInAll = ['siteswap', 'facebook', 'instagram'];
 const sameIn: Partial<Record<string, readonly string[]>> = {
   da: [

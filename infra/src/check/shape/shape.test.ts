@@ -157,7 +157,7 @@ describe('classes of a remote', () => {
     expect(violations[0]?.advice).toContain('styles.css');
   });
 
-  it('are its own, and words are no classes', () => {
+  it('are its own, and texts are no classes', () => {
     expect(violationsOf(page, '<p className="cp:flex cp:md:mt-4">')).toEqual([]);
     expect(violationsOf(page, "const text = 'med: mat', url = 'ed://x';")).toEqual([]);
     expect(violationsOf('mf-editions/src/paths.ts', "const look = 'ed:flex';")).toEqual([]);
@@ -234,7 +234,7 @@ describe('limits', () => {
 
   it('have a row with their test', () => {
     expect(problemsOf(row, 'const lifetime = hours(1);')).toEqual([]);
-    const reason = row.replace(/`[^`]*` ends after an hour/, 'none: nobody waits for it');
+    const reason = row.replace(/`[^`]*` ends after an hour/, 'none: no test waits for it');
     expect(problemsOf(reason, 'const lifetime = hours(1);')).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ const rules: readonly Rule[] = [
     pattern: /\bexpect(?:\.soft)?\(/,
     isMeant: (statement) => readOnce.test(statement.text) && !isRetried(statement),
     problem: 'reads once what the page may still change',
-    advice: `Let the expectation look until it holds: expect(locator).toHaveText, .toHaveCount, .toHaveAttribute, .toBeVisible;
+    advice: `Let the expectation look until it is met: expect(locator).toHaveText, .toHaveCount, .toHaveAttribute, .toBeVisible;
   expect(page).toHaveURL, .toHaveTitle; expect.poll(() => read()) for all else.`,
   },
   {
@@ -156,7 +156,7 @@ const rules: readonly Rule[] = [
       (journeys.test(testFile.file)
         ? !isRetriedInPlace(statement, testFile)
         : /\bwaitFor\(|\b(?:find|findAll)By\w+\(/.test(statement.text)),
-    problem: 'gives up sooner than a busy machine answers',
+    problem: 'gives up sooner than a busy machine responds',
     advice: `Leave the limit out: only broken code reaches the default (60 s in journeys, 30 s in waitFor). No limit is below 10 s.`,
   },
   {
@@ -198,7 +198,7 @@ const rules: readonly Rule[] = [
     name: 'unseeded-random',
     files: tests,
     pattern: /\bMath\.random\(/,
-    problem: 'draws numbers that no run can draw again',
+    problem: 'takes random numbers that no run can repeat',
     advice: `Take random input from seededRandom() or fast-check, which FUZZ_SEED repeats; a name of one's own from uniqueId() or randomUUID().`,
   },
   {

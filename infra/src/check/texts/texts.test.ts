@@ -53,7 +53,7 @@ describe('the typography of a language', () => {
   });
 });
 
-describe('the words of a language', () => {
+describe('the terms of a language', () => {
   it.each([
     ['en', 'Sign in with your pseudo', 'username'],
     ['de', 'Erhaltene Meldungen', 'Benachrichtigung'],
