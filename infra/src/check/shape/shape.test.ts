@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { browserWriteViolations } from './browser-writes.ts';
 import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
-import { fileWordViolations } from './file-words.ts';
+import { fileRoleViolations } from './file-roles.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { limitViolations } from './limits.ts';
@@ -29,7 +29,7 @@ describe('names of files', () => {
     'shell/src/features/accounts/accounts.public.ts',
     'shell/src/features/legal/locales/de.json',
   ])('%s says its role', (file) => {
-    expect(fileWordViolations([file])).toEqual([]);
+    expect(fileRoleViolations([file])).toEqual([]);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('names of files', () => {
     ['mf-carpool/src/features/trips/api/fetch-trips.ts', 'api/use-<x>.ts'],
     ['shell/src/features/accounts/pages/login.tsx', 'pages/<x>.page.tsx'],
   ])('%s does not, and the violation says what to do', (file, advice) => {
-    const violations = fileWordViolations([file]);
+    const violations = fileRoleViolations([file]);
     expect(violations).toHaveLength(1);
     expect(violations[0]?.advice).toContain(advice);
   });
@@ -49,8 +49,8 @@ describe('names of files', () => {
   it('an index in memory has plain names in a folder with a README', () => {
     const files = ['svc-editions/src/features/editions/index/ordinal-list.ts'];
     const readme = 'svc-editions/src/features/editions/index/README.md';
-    expect(fileWordViolations(files)).toHaveLength(1);
-    expect(fileWordViolations([...files, readme])).toEqual([]);
+    expect(fileRoleViolations(files)).toHaveLength(1);
+    expect(fileRoleViolations([...files, readme])).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ const adviceForPages = `Choose one of three: pages/<x>.page.tsx, components/<x>.
   or move it out of features/ if no feature owns it.`;
 
 /** Files of features and subscribers whose name does not say their role. `files` are paths inside the repository. */
-export function fileWordViolations(files: readonly string[]): Violation[] {
+export function fileRoleViolations(files: readonly string[]): Violation[] {
   const violations: Violation[] = [];
   const isOfIndex = (file: string, inFeature: string) =>
     indexFile.test(inFeature) && files.includes(`${indexFolder.exec(file)?.[0]}README.md`);
