@@ -80,11 +80,13 @@ const readOnce = new RegExp(
 
 const duration = String.raw`(?:Date|performance)\.now\(\)\)? - \w`;
 const expectedDuration = new RegExp(`${openExpect}[^;]*?${duration}`);
-const keptDuration = new RegExp(String.raw`\b(\w+) = [^;\n]*${duration}`, 'g');
+const measuredDuration = new RegExp(String.raw`\b(\w+) = [^;\n]*${duration}`, 'g');
 
 /** Whether a test expects a duration that it measured. */
-const expectsKeptDuration = (statement: string, text: string) =>
-  [...text.matchAll(keptDuration)].some(([, name = '']) => statement.includes(`expect(${name})`));
+const expectsMeasuredDuration = (statement: string, text: string) =>
+  [...text.matchAll(measuredDuration)].some(([, name = '']) =>
+    statement.includes(`expect(${name})`),
+  );
 
 const demoAccount = new RegExp(
   `'(?:${demoAccounts.map((email) => email.replaceAll('.', '\\.')).join('|')})'`,
@@ -142,7 +144,7 @@ const rules: readonly Rule[] = [
     pattern: /\bexpect(?:\.soft)?\(/,
     isMeant: ({ text }, testFile) =>
       testFile.text.includes('.now()') &&
-      (expectedDuration.test(text) || expectsKeptDuration(text, testFile.text)),
+      (expectedDuration.test(text) || expectsMeasuredDuration(text, testFile.text)),
     problem: 'asserts how long this machine took',
     advice: `A busy machine takes ten times as long though the product is right: note it (noteDelay in journeys), measure it in bench/,
   or assert what happens, in its order or on a clock that the test moves.`,
