@@ -7,7 +7,7 @@ interface TextPart {
 /** Texts with more pairs of parts than this are shown one after the other. */
 const maxPairs = 4_000_000;
 
-const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+const partsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
 /** How many parts the rests of two texts have in common, by where the rests begin. */
 function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint16Array[] {
@@ -25,7 +25,7 @@ function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint
 
 /** What differs between two texts, word by word, in reading order. */
 export function textDifference(mine: string, theirs: string): TextPart[] {
-  const [a, b] = [wordsOf(mine), wordsOf(theirs)];
+  const [a, b] = [partsOf(mine), partsOf(theirs)];
   const parts: { text: string; kind: TextPart['kind'] }[] = [];
   const add = (kind: TextPart['kind'], text: string): void => {
     const last = parts.at(-1);
