@@ -31,7 +31,7 @@ const filterShape = {
   period: queryList(z.enum(editionPeriods)).optional(),
   /** `lat,lon` of a place; goes with `radiusKm`. */
   near: queryPoint.optional(),
-  /** Editions at most so many kilometres from `near`, as the crow flies. */
+  /** Editions at most this many kilometres from `near`, as the crow flies. */
   radiusKm: queryInt(1, 2_000).optional(),
   ...flags,
 };

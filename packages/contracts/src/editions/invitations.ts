@@ -6,7 +6,7 @@ import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { conventionRights, editionRights, grantFields } from './rights.ts';
 
-/** An invitation is valid for so many days. */
+/** Days for which an invitation is valid. */
 export const invitationDays = 14;
 
 /**

@@ -5,9 +5,9 @@ import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { lostFoundItem } from './lost-found.ts';
 
-/** An item that is still open so many days after the last day of the edition expires. */
+/** Days after the last day of the edition after which an open item expires. */
 export const itemExpiryDays = 60;
-/** So many expired items are on the printable list. */
+/** How many expired items the printable list shows at most. */
 export const maxExpiredItems = 1_000;
 
 export const maxItemDestination = 200;

@@ -82,7 +82,7 @@ export function createJobStore(pool: pg.Pool, leaseMs: number) {
     await pool.query('delete from kit.job where run_id = $1', [runId]);
   };
   return {
-    /** Claims what is due, up to so many of each name. */
+    /** Claims what is due, up to the given number of each name. */
     async claim(free: ReadonlyMap<string, number>, now: Date): Promise<JobClaim[]> {
       const values = [[...free.keys()], [...free.values()], now, leaseSeconds];
       const { rows } = await pool.query<JobClaim>(claim, values);

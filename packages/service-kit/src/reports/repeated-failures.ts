@@ -8,7 +8,7 @@ export interface RepeatedFailures {
   flush(): void;
 }
 
-/** More kinds at once than these are not reported: each is one route with one error, so only an attack has so many. */
+/** More kinds at once than these are not reported: each is one route with one error, so only an attack has more. */
 const maxKinds = 200;
 /** Kinds reported at a time; the others go on counting. So an attack on many routes makes few reports, too. */
 const maxReports = 10;
