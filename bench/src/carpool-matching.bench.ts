@@ -10,7 +10,7 @@ import { print, withPlatform } from './with-platform.ts';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 
-/** So many offers with two stops each, and so many requests, of one edition. */
+/** Numbers of offers, with two stops each, and of requests of one edition. */
 const sizes = [50, 500] as const;
 
 /** Within France, 36 hours around noon of a day; `$1` an edition, `$2` how many, `$3` whose. */

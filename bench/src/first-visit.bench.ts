@@ -97,7 +97,7 @@ const figures: readonly [keyof SlowVisit, string, number][] = [
   ['shift', 'layout shift (CLS)', 4],
   ['blocking', 'blocking time (TBT), ms', 0],
   ['longestTask', 'longest task, ms', 0],
-  ['answers', 'until the page answers, ms', 0],
+  ['respondsAt', 'until the page responds, ms', 0],
   ['press', 'slowest of three presses, ms', 0],
 ];
 

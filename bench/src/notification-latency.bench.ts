@@ -40,14 +40,14 @@ await withPlatform(
       const given = Date.now() + timeoutMs;
       while (!offers.every(({ id }) => reader.received.has(id)) && Date.now() < given)
         await pause(20);
-      const delays = offers.flatMap(({ id, createdAt, answeredAt }) => {
+      const delays = offers.flatMap(({ id, createdAt, respondedAt }) => {
         const at = reader.received.get(id);
-        return at === undefined ? [] : [{ began: at - createdAt, answered: at - answeredAt }];
+        return at === undefined ? [] : [{ began: at - createdAt, responded: at - respondedAt }];
       });
       print(`From an offer to the frame in a stream, ${delays.length} of ${samples} offers:`);
       print(`since its transaction began: ${spread(delays.map(({ began }) => began))}`);
       print(
-        `since its author received the response: ${spread(delays.map(({ answered }) => answered))}`,
+        `since its author received the response: ${spread(delays.map(({ responded }) => responded))}`,
       );
       print(
         `the reader has ${await carpoolNotifications(fan)} notifications, received ${reader.received.size}`,

@@ -72,21 +72,21 @@ async function compare(rendering: Platform, plain: Platform): Promise<void> {
   const editions = Array.from({ length: 12 }, (_, index) => `/editions/${index + 1}`);
   const paths = ['/', ...editions, '/editions/1/carpool', '/privacy-policy'];
   const again = Array.from({ length: repeats }, () => paths).flat();
-  const samples = { rendered: empty(), kept: empty(), written: empty(), cached: empty() };
+  const samples = { rendered: empty(), repeated: empty(), written: empty(), cached: empty() };
   // The data of the pages are in the cache of the gateway from here on, in any language.
   await take(empty(), rendering, { paths, language: 'en', isRendered: true });
   await take(empty(), plain, { paths, language: 'en', isRendered: false });
   for (const language of locales.filter((locale) => locale !== 'en')) {
     await take(samples.rendered, rendering, { paths, language, isRendered: true });
     await take(samples.written, plain, { paths, language, isRendered: false });
-    await take(samples.kept, rendering, { paths: again, language, isRendered: true });
+    await take(samples.repeated, rendering, { paths: again, language, isRendered: true });
     await take(samples.cached, plain, { paths: again, language, isRendered: false });
   }
   print(`  ${''.padEnd(30)}requests    median    p95 ms  processor ms`);
   report('with markup, rendered now', samples.rendered);
-  report('with markup, kept', samples.kept);
+  report('with markup, cached', samples.repeated);
   report('without markup, written now', samples.written);
-  report('without markup, kept', samples.cached);
+  report('without markup, cached', samples.cached);
 }
 
 requireProc();

@@ -84,7 +84,7 @@ describe('MF-10 a domain made by create', () => {
   });
 
   it(
-    'is formatted, and keeps the rules of the architecture',
+    'is formatted, and follows the rules of the architecture',
     async () => {
       await node('infra/src/check/shape/shape.main.ts');
       await node('infra/src/check/texts/texts.main.ts');

@@ -244,7 +244,7 @@ describe('IM-01 the pictures of an import, with svc-core', () => {
 });
 
 describe('IM-02 what is no picture', () => {
-  it('ends with a code, beside others that are taken over', async () => {
+  it('ends with a code, next to others that are taken over', async () => {
     responses = {
       '/page.png': sends(Buffer.from('<!doctype html><title>hello</title>')),
       '/bomb.png': sends(samples.aPixelBomb(20_000)),
@@ -267,8 +267,8 @@ describe('what happens while a picture is fetched', () => {
   /** An import whose picture is being fetched, and how to send it. */
   async function whileFetching() {
     const pending = Promise.withResolvers<ServerResponse>();
-    responses['/held.png'] = pending.resolve;
-    const result = await send([aRow({ imageUrl: `${origin}/held.png` })]);
+    responses['/slow.png'] = pending.resolve;
+    const result = await send([aRow({ imageUrl: `${origin}/slow.png` })]);
     const response = await pending.promise;
     const picture = await samples.aPicture('png');
     return {
@@ -281,7 +281,7 @@ describe('what happens while a picture is fetched', () => {
     };
   }
 
-  it('keeps the picture that the edition has got meanwhile', async () => {
+  it('leaves the picture that the edition has got meanwhile', async () => {
     const { result, editionId, finish } = await whileFetching();
     await editions.pool.query(`update editions set image_url = 'own.webp' where id = $1`, [
       editionId,

@@ -22,8 +22,8 @@ export const containsMember = (
   type === 'integer' && /(^|_)(id|by)$/.test(name) && name !== 'id' && !notMembers.includes(name);
 
 /**
- * All columns of a service's own tables. Those of the kit, in a schema of their own, hold members in messages and keys
- * only, which the kit erases.
+ * All columns of a service's own tables. Those of the kit, in a schema of their own, contain members in messages and
+ * keys only, which the kit erases.
  */
 export async function columnsOf(databaseUrl: string): Promise<Column[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -19,7 +19,7 @@ async function declarationOf(service: string): Promise<PersonalData<unknown>> {
   return ((await import(file)) as { personalData: PersonalData<unknown> }).personalData;
 }
 
-const me: Written = { id: 700_001, text: 'words of mine' };
+const me: Written = { id: 700_001, text: 'a text of mine' };
 const other: Written = { id: 700_002, text: 'other-person@example.org +33 6 00 00 00 02' };
 
 /** Rows about me in every table, with another member wherever a row has two, and rows that have nothing to do with me. */
@@ -44,7 +44,7 @@ async function writeRows(
   }
 }
 
-describe.each(servicesWithDatabase())('AC-03 what %s keeps about members', (service) => {
+describe.each(servicesWithDatabase())('AC-03 what %s stores about members', (service) => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let declared: PersonalData<unknown>;
   let columns: Column[];
@@ -54,7 +54,7 @@ describe.each(servicesWithDatabase())('AC-03 what %s keeps about members', (serv
   });
   afterAll(() => database.drop());
 
-  it('is declared: every column that holds the id of a member', () => {
+  it('is declared: every column that contains the id of a member', () => {
     const forgotten = columns
       .filter((column) => containsMember(column, declared.notMembers))
       .filter(({ table, name }) => !declared.tables[table]?.columns.includes(name))
@@ -113,7 +113,7 @@ describe.each(servicesWithDatabase())('AC-03 what %s keeps about members', (serv
 });
 
 describe('AC-03 the walk', () => {
-  it.each(['user_id', 'author_id', 'added_by', 'resolved_by', 'assigned_by_id', 'judge_id'])(
+  it.each(['user_id', 'author_id', 'added_by', 'resolved_by', 'assigned_by_id', 'referee_id'])(
     'takes %s for a member until the service declares that it is none',
     (name) => expect(containsMember({ name, type: 'integer' })).toBe(true),
   );

@@ -7,7 +7,7 @@ import { repositoryDir } from '#src/paths.ts';
 
 const folders = textFolders();
 
-/** Texts that are the same word in English, and why that is right: names, and words a language has taken over. */
+/** Texts that are the same word in English, and why that is right: names, and terms a language has taken over. */
 const sameInAll = ['siteswap', 'facebook', 'instagram'];
 const sameIn: Partial<Record<string, readonly string[]>> = {
   da: [
@@ -122,7 +122,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
   pt: ['links', 'admin', 'food trucks', 'online', 'slackline', 'workshops'],
 };
 
-const hasWords = (text: string): boolean =>
+const hasLetters = (text: string): boolean =>
   /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, '').replaceAll('Siteswap', ''));
 
 it('AC-07 texts are found', () => {
@@ -156,7 +156,7 @@ it.each(locales.filter((locale) => locale !== 'en'))(
     const left = [...textsOf(folders, locale)].filter(
       ({ folder, key, text }) =>
         text === english.get(`${folder} ${key}`) &&
-        hasWords(text) &&
+        hasLetters(text) &&
         !allowed.includes(text.toLowerCase()),
     );
     expect(left).toEqual([]);

@@ -167,7 +167,7 @@ describe('security events', () => {
   it('say of a provider: linked, signed in by, unlinked; never who they are there', async () => {
     const { actor, user } = await core.signIn(await core.aMember());
     const at = `http://127.0.0.1:${replica.port}`;
-    const { browser } = await comeBy(at, aStranger(), { action: 'refuse' });
+    const { browser } = await comeBy(at, aStranger(), { action: 'cancel' });
     browser.actor = actor;
     const person = aStranger();
     const added = await comeBy(at, person, { browser, query: '?link=true' });

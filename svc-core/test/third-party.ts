@@ -24,7 +24,7 @@ interface Choices {
   readonly query?: string;
   readonly isVerified?: boolean;
   readonly sharesEmail?: boolean;
-  readonly action?: 'continue' | 'refuse';
+  readonly action?: 'continue' | 'cancel';
   readonly browser?: TestBrowser;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Ids of editions that take trips, once the copies of svc-carpool have so many. */
+/** Ids of editions that take trips, once the copies of svc-carpool have enough. */
 export async function tripEditions(database: pg.Client, count: number): Promise<number[]> {
   for (;;) {
     const { rows } = await database.query<{ id: number }>(

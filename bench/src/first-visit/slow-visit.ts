@@ -12,7 +12,7 @@ export interface SlowVisit {
   readonly blocking: number;
   readonly longestTask: number;
   /** When React has the content of the page, so that a press there is heard. */
-  readonly answers: number;
+  readonly respondsAt: number;
   /** The slowest of three presses of the button for the theme, from press to next paint. */
   readonly press: number;
 }
@@ -23,7 +23,7 @@ interface Noted {
   shown: number;
   shift: number;
   tasks: { start: number; ms: number }[];
-  answers: number;
+  respondsAt: number;
   press: number;
 }
 
@@ -53,7 +53,7 @@ function note(shows: string): void {
     shown: 0,
     shift: 0,
     tasks: [],
-    answers: 0,
+    respondsAt: 0,
     press: 0,
   };
   window.noted = noted;
@@ -88,7 +88,7 @@ function note(shows: string): void {
   const timer = setInterval(() => {
     if (!isTaken(document.querySelector(shows))) return;
     clearInterval(timer);
-    noted.answers = performance.now();
+    noted.respondsAt = performance.now();
   }, 20);
 }
 
@@ -115,7 +115,7 @@ export async function slowVisit(browser: Browser, url: string, shows: string): P
     await page.addInitScript(note, shows);
     await slowDown(await context.newCDPSession(page));
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForFunction(() => window.noted.answers > 0);
+    await page.waitForFunction(() => window.noted.respondsAt > 0);
     await page.waitForTimeout(1500);
     const loaded = await page.evaluate(() => window.noted);
     await pressThrice(page);
@@ -128,7 +128,7 @@ export async function slowVisit(browser: Browser, url: string, shows: string): P
       shift: loaded.shift,
       blocking: tasks.reduce((sum, { ms }) => sum + ms - 50, 0),
       longestTask: Math.max(0, ...loaded.tasks.map(({ ms }) => ms)),
-      answers: loaded.answers,
+      respondsAt: loaded.respondsAt,
       press,
     };
   } finally {

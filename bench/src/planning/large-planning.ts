@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { firstId } from '../stream/invented-members.ts';
 
-/** So many slots and people, on so many days. */
+/** Numbers of slots, people and days. */
 export interface PlanningSize {
   readonly slots: number;
   readonly people: number;

@@ -25,9 +25,9 @@ export async function visitFiles(
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    const isKept = response.fromDiskCache === true || response.fromPrefetchCache === true;
+    const isFromCache = response.fromDiskCache === true || response.fromPrefetchCache === true;
     const path = paths.get(requestId);
-    if (path === undefined || isKept || cached.has(requestId)) return;
+    if (path === undefined || isFromCache || cached.has(requestId)) return;
     const headers = Object.entries(response.headers);
     const length = headers.find(([name]) => /^content-length$/i.test(name))?.[1];
     bytes.set(path, Number(length ?? 0));

@@ -82,7 +82,7 @@ export async function publishOffer(driver: Member, edition: ComingEdition) {
     availableSeats: 3,
   });
   const { id, createdAt } = createOffer.response.parse(response);
-  return { id: String(id), createdAt: Date.parse(createdAt), answeredAt: Date.now() };
+  return { id: String(id), createdAt: Date.parse(createdAt), respondedAt: Date.now() };
 }
 
 /** How many notifications of cars a member has. */

@@ -6,7 +6,7 @@ export interface ManagedEdition {
   readonly firstDay: string;
 }
 
-/** Editions whose volunteers a member manages, once the copies of svc-volunteers have so many. */
+/** Editions whose volunteers a member manages, once the copies of svc-volunteers have enough. */
 export async function managedEditions(
   database: pg.Client,
   userId: number,

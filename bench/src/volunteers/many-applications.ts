@@ -18,7 +18,7 @@ const fillTeam = `
   insert into volunteer_application_team (application_id, team_id)
   select id, $2 from volunteer_application where edition_id = $1 and status = 'ACCEPTED' and user_id % 2 = 0`;
 
-/** Replaces the applications of an edition by so many. @returns the team that every other accepted volunteer is in */
+/** Replaces the applications of an edition by the given number. @returns the team that every other accepted volunteer is in */
 export async function fillApplications(
   database: pg.Client,
   editionId: number,

@@ -29,7 +29,7 @@ const registry = JSON.stringify({
 
 const released = `<head>
 <script src="/mf/shell/1/boot.js"></script>
-<title>a </head> in words</title>
+<title>a </head> in a text</title>
 <link rel="stylesheet" href="/mf/shell/1/main.css" integrity="sha384-x" crossorigin="anonymous">
 <link rel="preload" as="script" href="/mf/mf-carpool/1.0.0-a/x.js">
 <link rel="preload" as="script" href="/mf/mf-editions/1.0.0-b/y.js">
@@ -85,7 +85,7 @@ it('a page of two remotes in development has both', () => {
   expect(page.match(/"version":"development"/g)).toHaveLength(4);
 });
 
-it('a page in development may reach its development servers, and nothing else besides', () => {
+it('a page in development may reach its development servers, and no other', () => {
   const policy = "default-src 'none'; connect-src 'self'; script-src 'self'";
   expect(developmentPolicy(policy, ['http://localhost:4123', 'http://localhost:4124'])).toBe(
     "default-src 'none'; connect-src 'self' ws://localhost:4123 ws://localhost:4124; script-src 'self'",

@@ -17,7 +17,7 @@ import { announce, star } from './fault-writes.ts';
 // Ten processes are killed and started many times, on a busy machine as well.
 jest.setTimeout(900_000);
 
-/** Of the steps of the random rounds; `npm run faults` draws a new one each time. */
+/** Of the steps of the random rounds; `npm run faults` takes a new one each time. */
 const { seed } = seededRandom();
 
 const dir = mkdtempSync(join(tmpdir(), 'siteswap-faults-'));

@@ -22,11 +22,11 @@ const kinds: readonly ((at: number) => Call)[] = [
   (at) => ({ path: `/feeds/editions.ics?startDate=1200-01-${1 + (at % 28)}` }),
   (at) => ({ path: `/nothing/here/${at}`, headers: { accept: 'text/html' } }),
   (at) => ({ path: '/api/my/conventions/1', headers: { cookie: `siteswap_session=${at}` } }),
-  (at) => post('/api/auth/login', { identifier: `nobody-${at}`, password: `Wrong-${at}` }),
+  (at) => post('/api/auth/login', { identifier: `stranger-${at}`, password: `Wrong-${at}` }),
   (at) =>
     post('/api/feedback', {
       type: 'BUG',
-      name: `Somebody ${at}`,
+      name: `Visitor ${at}`,
       subject: `Flood ${at}`,
       message: noise(3_000),
     }),

@@ -31,8 +31,8 @@ function print({ sent, operations, roles, statuses, complaints }: HostileReport)
  */
 export async function hostileCommand(args: string[]): Promise<void> {
   const requests = numberFrom('The number of requests', args[0], usualRequests);
-  const drawn = Math.floor(Math.random() * 2 ** 31) + 1;
-  const seed = numberFrom('HOSTILE_SEED', process.env['HOSTILE_SEED'], drawn);
+  const random = Math.floor(Math.random() * 2 ** 31) + 1;
+  const seed = numberFrom('HOSTILE_SEED', process.env['HOSTILE_SEED'], random);
   console.log(`${requests} requests, HOSTILE_SEED=${seed}`);
   await withPlatform(
     async (platform) => {

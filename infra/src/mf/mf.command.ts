@@ -21,7 +21,7 @@ const usage = [
   '  publish   builds it and uploads it to the gateway, not yet in use',
   '  promote   puts an uploaded version in use; without a version the one that is built now',
   '  rollback  puts the release before in use again; --to <version>: that one; --reject: marks the one it leaves as bad',
-  '  reject    marks a version as bad: it is never used again, by nobody and no fallback',
+  '  reject    marks a version as bad: it is never used again, not even as a fallback',
   '  accept    takes that mark away',
   '  disable   switches a remote off for everybody; its pages say so',
   '  enable    switches it on again',

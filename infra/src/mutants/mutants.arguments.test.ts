@@ -13,7 +13,7 @@ describe('the arguments of npm run mutants', () => {
     expect(project).toBe('node');
   });
 
-  it('a file: it alone, and the tests beside it', () => {
+  it('a file: it alone, and the tests next to it', () => {
     const { sources, tests } = parseMutantsArguments([`${trips}/trips.policy.ts`]);
     expect(sources).toEqual([`${trips}/trips.policy.ts`]);
     expect(tests).toContain(`${trips}/trips.policy.test.ts`);

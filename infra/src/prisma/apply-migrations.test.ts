@@ -78,7 +78,7 @@ describe('applying migrations', () => {
       await reader.query('begin; lock table person in access share mode');
       const locks = { timeoutMs: 20, attempts: 2 };
       await expect(applyMigrations(serviceDir, url, { locks })).rejects.toThrow(
-        'Migration 2_names waits for a table that another transaction holds',
+        'Migration 2_names waits for a table that another transaction locks',
       );
       const applying = applyMigrations(serviceDir, url, {
         locks: { ...locks, attempts: 10_000 },

@@ -20,7 +20,7 @@ interface LockPolicy {
 const lockPolicy: LockPolicy = { timeoutMs: 3_000, attempts: 10 };
 const lockNotAvailable = '55P03';
 
-/** @returns false when another transaction held a table for too long; the migration was then undone */
+/** @returns false when another transaction locked a table for too long; the migration was then undone */
 async function applyOnce(
   client: pg.Client,
   records: MigrationRecords,
@@ -55,7 +55,7 @@ async function applyOne(
     await new Promise((resolve) => setTimeout(resolve, timeoutMs));
   }
   throw new OperatorError(
-    `Migration ${migration.name} waits for a table that another transaction holds: run it again when less goes on.`,
+    `Migration ${migration.name} waits for a table that another transaction locks: run it again when less goes on.`,
   );
 }
 
@@ -81,7 +81,7 @@ async function take(
 /**
  * Brings a database to the schemas of the kit and of a service, in this order. Each migration runs in a transaction of
  * its own; replicas that start together wait for each other.
- * @param serviceDir folder that holds `prisma/migrations`
+ * @param serviceDir folder that contains `prisma/migrations`
  * @param options.kitDir folder of the kit's migrations
  * @returns names of the migrations that ran now, those of the kit as `kit/<name>`
  * @throws OperatorError when one fails, or waits too long for a busy table, or when an applied one was edited

@@ -16,15 +16,15 @@ it('a process that was busy gives its memory back once it is quiet', async () =>
     const peak = process.memoryUsage().heapTotal;
     objects = undefined;
     setTimeout(() => {
-      console.log(process.memoryUsage().heapTotal < peak / 2 ? 'given back' : 'kept');
+      console.log(process.memoryUsage().heapTotal < peak / 2 ? 'given back' : 'retained');
       process.exit(0);
     }, 4_000);`);
   expect([code, output]).toEqual([0, 'given back']);
 });
 
-it('a process that keeps too much ends instead of taking the machine', async () => {
+it('a process that retains too much ends instead of taking the machine', async () => {
   const { code, output } = await run(
-    `const kept = []; for (;;) kept.push(Array.from({ length: 1000 }, (_, at) => ({ at })));`,
+    `const retained = []; for (;;) retained.push(Array.from({ length: 1000 }, (_, at) => ({ at })));`,
     { HEAP_MB: '32' },
   );
   expect(code).not.toBe(0);

@@ -8,7 +8,7 @@ import { openLog } from './open-log.ts';
 const bounds = { maxBytes: 1000, olderFiles: 2 };
 const newLog = () => join(temporaryFolder('log'), 'svc.log');
 
-it('a log stays below its bound, in few files, while its writer keeps it open', () => {
+it('a log stays below its bound, in few files, while its writer has it open', () => {
   const file = newLog();
   const log = openLog(file);
   for (let line = 0; line < 100; line += 1) {

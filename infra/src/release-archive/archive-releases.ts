@@ -13,7 +13,7 @@ const maxBytes = 1_500_000;
 const maxLateBytes = 300_000;
 
 /** Without what a gateway makes itself, what developers read, and what is large and loads late. */
-const isKept = (path: string, bytes: number): boolean =>
+const isPacked = (path: string, bytes: number): boolean =>
   !/\.(br|map|woff2)$/.test(path) && !(path.includes('/async/') && bytes > maxLateBytes);
 
 /**
@@ -30,7 +30,7 @@ export async function packReleases(releasesDir: string): Promise<Buffer> {
     })) {
       const path = join(releasesDir, name, file);
       const stats = statSync(path);
-      if (!stats.isFile() || !isKept(file, stats.size)) continue;
+      if (!stats.isFile() || !isPacked(file, stats.size)) continue;
       if (!file.includes('/')) continue;
       archive.entry({ name: `${name}/${file}`, mtime: new Date(0) }, readFileSync(path));
     }

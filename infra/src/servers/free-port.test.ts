@@ -8,22 +8,22 @@ import { freePort, onPort } from './free-port.ts';
 /** Between the ports that tests and platforms draw from and those of outgoing connections. */
 const range = { first: 32_000, last: 32_099 };
 
-const script = join(repositoryDir, 'infra/test/draw-ports.ts');
+const script = join(repositoryDir, 'infra/test/reserve-ports.ts');
 
 /** A process that reserves ports and goes on running. */
-function drawPorts(count: number) {
+function reservePorts(count: number) {
   const child = spawnNode([script, `${count}`, `${range.first}`, `${range.last}`], {
     output: 'inherit',
   });
   const ports = new Promise<number[]>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number[]));
-    child.once('close', () => reject(new Error('it ended before it had drawn')));
+    child.once('close', () => reject(new Error('it ended before it had reserved')));
   });
   return { ports, end: () => child.kill('SIGKILL') };
 }
 
-it('processes that draw at once get different ports', async () => {
-  const processes = [drawPorts(40), drawPorts(40)];
+it('processes that reserve at once get different ports', async () => {
+  const processes = [reservePorts(40), reservePorts(40)];
   try {
     const ports = (await Promise.all(processes.map((each) => each.ports))).flat();
     expect(new Set(ports).size).toBe(80);
@@ -38,11 +38,11 @@ it('a server whose port another program took starts on another one', async () =>
   const thief = createServer();
   try {
     const tried: number[] = [];
-    const port = await onPort(undefined, async (drawn) => {
-      tried.push(drawn);
-      if (tried.length > 1) return drawn;
+    const port = await onPort(undefined, async (candidate) => {
+      tried.push(candidate);
+      if (tried.length > 1) return candidate;
       await new Promise<void>((resolve) => {
-        thief.listen(drawn, '127.0.0.1', resolve);
+        thief.listen(candidate, '127.0.0.1', resolve);
       });
       throw new Error('EADDRINUSE');
     });

@@ -60,7 +60,7 @@ function serviceUser(
     name: folder,
     publish: [
       ...withPrefix([
-        // The outbox may hold events that only the release before knew.
+        // The outbox may contain events that only the release before knew.
         `event.${name}.>`,
         ...kitMessages.publishes.map(eventSubject),
         ...states.map(({ kind }) => `state.${kind}.>`),

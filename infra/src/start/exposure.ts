@@ -62,7 +62,7 @@ export function planExposure({
     }
     if (hasSeededDatabase(env, dataDir)) {
       faults.push(
-        `Set DATA_DIR to a new folder, or empty this one with npm run reset: ${dataDir} holds demonstration accounts with a public password, and ${because}.`,
+        `Set DATA_DIR to a new folder, or empty this one with npm run reset: ${dataDir} contains demonstration accounts with a public password, and ${because}.`,
       );
     }
   }

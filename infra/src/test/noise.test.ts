@@ -5,7 +5,7 @@ import { spawnNode } from '../processes/spawn-node.ts';
 import { isAlive } from '../processes/stop-process.ts';
 import { waitUntil } from '../servers/wait-until.ts';
 
-it('the noise beside a run ends with the runner, even after kill -9', async () => {
+it('the noise of a run ends with the runner, even after kill -9', async () => {
   const noise = pathToFileURL(join(import.meta.dirname, 'noise.ts')).href;
   const code = `const { makeNoise } = await import('${noise}'); process.send(makeNoise(2).pids);`;
   const runner = spawnNode(['--input-type=module', '--eval', code], { output: 'inherit' });

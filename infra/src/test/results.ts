@@ -52,7 +52,7 @@ export interface PlaywrightResult {
 /** Name of the result that stands for a test file that could not run. */
 export const couldNotRun = 'could not run';
 /** Name of the result that stands for a suite that failed outside its tests. */
-const besideTests = 'beside its tests';
+const outsideTests = 'outside its tests';
 /** Name of the result that stands for the test files that a run did not reach. */
 const notReached = 'test files that did not run';
 
@@ -60,13 +60,13 @@ export const isFailed = ({ status }: TestResult): boolean => status === 'failed'
 
 /** Whether a result stands for the suite itself, so that there is no test to run again. */
 export const isOfSuite = ({ name }: TestResult): boolean =>
-  name === besideTests || name === notReached;
+  name === outsideTests || name === notReached;
 
 /** Whether a result stands for the test files that a run did not reach. */
 export const isOfUnreached = ({ name }: TestResult): boolean => name === notReached;
 
 /** Whether a result stands for a suite that failed outside its tests. */
-export const isBesideTests = ({ name }: TestResult): boolean => name === besideTests;
+export const isOutsideTests = ({ name }: TestResult): boolean => name === outsideTests;
 
 const failedWith = (file: string, name: string, failure: string): TestResult => ({
   file,
@@ -78,7 +78,7 @@ const failedWith = (file: string, name: string, failure: string): TestResult => 
 
 /** What a run in which the suite itself failed counts as. */
 export const failedSuite = (suite: string, failure: string): TestResult =>
-  failedWith(suite, besideTests, failure);
+  failedWith(suite, outsideTests, failure);
 
 /** What a run that did not reach some of its test files counts as. */
 export const unreachedFiles = (suite: string, count: number): TestResult =>

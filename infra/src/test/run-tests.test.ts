@@ -62,7 +62,7 @@ test('fails always', () => failTimes(99, import.meta.url.slice(-9) + 'fails alwa
 const everyKind = {
   'jest/count.test.mjs': countTests,
   'jest/dies.test.mjs': `test('kills its process', () => killOnce(process.pid, 'jest dies'));
-test('is beside it', () => {});
+test('is next to it', () => {});
 `,
   'jest/dies-always.test.mjs':
     "test('kills its process', () => process.kill(process.pid, 'SIGKILL'));\n",

@@ -65,7 +65,7 @@ async function repeatSuites(
 export async function runTests(suites: readonly Suite[], run: TestRun): Promise<void> {
   const { once, repeat, noise, outputDir, costs } = run;
   clearOutput(outputDir);
-  const notes = noise > 0 ? [`busy processes beside the tests: ${noise}`] : [];
+  const notes = noise > 0 ? [`busy processes next to the tests: ${noise}`] : [];
   for (const note of notes) console.log(note);
   const busy = makeNoise(noise);
   try {

@@ -1,8 +1,8 @@
 import {
   couldNotRun,
-  isBesideTests,
   isFailed,
   isOfSuite,
+  isOutsideTests,
   type SuiteRun,
   type TestResult,
 } from './results.ts';
@@ -40,7 +40,7 @@ function keyed(results: readonly TestResult[]): [key: string, TestResult][] {
 
 /** Whether a run went well where another one could not even count its tests. */
 function wentWell({ results }: SuiteRun, failure: TestResult): boolean {
-  if (isBesideTests(failure)) return !results.some(isBesideTests);
+  if (isOutsideTests(failure)) return !results.some(isOutsideTests);
   const tests = results.filter(({ file }) => file === failure.file);
   return tests.length > 0 && !tests.some((result) => result.name === couldNotRun);
 }
@@ -60,7 +60,7 @@ export function mergeRuns(runs: readonly SuiteRun[]): Outcome {
     if (!first) continue;
     const failure = [first, ...more].find(isFailed);
     const good = [first, ...more].find((result) => !isFailed(result));
-    const isStandIn = first.name === couldNotRun || isBesideTests(first);
+    const isStandIn = first.name === couldNotRun || isOutsideTests(first);
     const isMended = isStandIn && runs.some((run) => wentWell(run, first));
     if (failure && (good || isMended)) unstable.push(failure);
     // What it stood for is counted by itself.

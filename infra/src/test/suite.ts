@@ -21,7 +21,7 @@ export interface Suite {
 }
 
 /** A duration as a person says it. */
-const inWords = (ms: number): string =>
+const durationText = (ms: number): string =>
   ms < 120_000 ? `${ms / 1000} s` : `${Math.round(ms / 60_000)} min`;
 
 interface Reported {
@@ -52,7 +52,7 @@ export async function reportedRun(
     ...done,
     results: [...done.results, failedSuite(suite, failure)],
   });
-  if (isOverdue) return failWith(`It was ended after ${inWords(limitMs)}, its limit.`);
+  if (isOverdue) return failWith(`It was ended after ${durationText(limitMs)}, its limit.`);
   if (code === 0 || done.results.some(isFailed)) return done;
   if (done.results.length === 0) return failWith(`It ended with ${code} and no results.`);
   return failWith(`It ended with ${code}, though every test passed.`);

@@ -57,12 +57,12 @@ describe('a file of Jest', () => {
     ]);
   });
 
-  it('that failed beside its tests is one failed test more', () => {
+  it('that failed outside its tests is one failed test more', () => {
     const results = resultsOfJestFile(jestFile(['passed'], new Error('afterAll')), file);
     expect(tallyLine(results)).toBe('1 passed, 1 failed, 0 skipped');
   });
 
-  it('keeps the first lines of a failure, without colours', () => {
+  it('retains the first lines of a failure, without colours', () => {
     expect(failureLines('failed', resultsOfJestFile(jestFile(['failed']), file))).toEqual([
       'failed: 1',
       '  svc-x/src/a.test.ts › test 0',
@@ -107,7 +107,7 @@ describe('the events of a run', () => {
     expect(runOfEvents('jest', [whole]).files).toEqual([{ file, seconds: 3.5 }]);
   });
 
-  it('fail what did not run, what had not finished, and the suite with an error beside its tests', () => {
+  it('fail what did not run, what had not finished, and the suite with an error outside its tests', () => {
     const { results } = runOfEvents('e2e', [
       planned('joins'),
       planned('leaves'),

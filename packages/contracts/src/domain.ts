@@ -4,7 +4,7 @@ import type { Topic } from './topic.ts';
 /** A domain's part of a state that another domain defines. */
 export interface PublishedPart {
   readonly state: DomainState;
-  /** Which ids of the state it publishes, in the words of NATS: `*` for one token, `>` for all that follow. */
+  /** Which ids of the state it publishes, in the notation of NATS: `*` for one token, `>` for all that follow. */
   readonly ids: string;
 }
 

@@ -8,7 +8,7 @@ import * as platform from './platform/index.ts';
 import type { Route } from './route.ts';
 import * as volunteers from './volunteers/index.ts';
 
-/** Why a PUT or PATCH takes no version: nothing that somebody typed can be lost. */
+/** Why a PUT or PATCH takes no version: it can lose nothing that a person typed. */
 const reasons: Readonly<Record<string, string>> = {
   'carpool.alert.set': 'one alert of the caller alone, in place of the former',
   'carpool.booking.update': 'a command; an ended booking is 409 BOOKING_ENDED',

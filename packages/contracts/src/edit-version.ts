@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 
 /**
  * Extends the response that a form is opened with, and the body that the form sends: it returns the version as it was.
- * A given field that somebody else changed since is then 409 EDIT_CONFLICT; fields that only others changed stay theirs.
+ * A given field that another person changed since is then 409 EDIT_CONFLICT; fields that only others changed stay theirs.
  * A call without version changes what is given. Only the service reads a version (`formVersion` of the service-kit).
  */
 export const versioned = { version: z.string().max(8_000).optional() };
@@ -14,7 +14,7 @@ export interface Versioned {
   readonly version?: string | undefined;
 }
 
-/** Code of a field of `errors` that somebody else changed since the form was opened. */
+/** Code of a field of `errors` that another person changed since the form was opened. */
 export const changedMeanwhile = 'CHANGED_MEANWHILE';
 
 /** 409: nothing was changed. `errors` names the fields, `fresh` has all fields of the form as they are, and their version. */

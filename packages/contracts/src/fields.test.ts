@@ -25,12 +25,12 @@ describe('an id in a path', () => {
 describe('a name', () => {
   const name = nameText(1, 20);
 
-  it('loses characters that are not seen, and keeps accents', () => {
+  it('loses characters that are not seen, and retains accents', () => {
     expect(name.parse(' Z\u200bo\u00eb \u202eabc\u202c\n\tD. ')).toBe('Zoë abc D.');
     expect(name.safeParse('\u202e\u200b\ufeff').success).toBe(false);
   });
 
-  it('is measured without them; free text keeps the emoji that need them', () => {
+  it('is measured without them; free text retains the emoji that need them', () => {
     expect(name.parse('a\u200b'.repeat(20))).toBe('a'.repeat(20));
     expect(text(1, 20).parse('👩‍🚀')).toBe('👩‍🚀');
   });
@@ -59,7 +59,7 @@ describe('a response of a newer release', () => {
     expect(openEnumList(['RED', 'BLUE']).parse(['BLUE', 'GREEN'])).toEqual(['BLUE']);
   });
 
-  it('keeps its items: a notification of a new type, or without a category', () => {
+  it('retains its items: a notification of a new type, or without a category', () => {
     const item = {
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       type: 'NEWS',
@@ -85,7 +85,7 @@ describe('a response of a newer release', () => {
     ]);
   });
 
-  it('keeps its items: editions and trips in a state that is not known yet', () => {
+  it('retains its items: editions and trips in a state that is not known yet', () => {
     const card = {
       ...anEditionCard(),
       status: 'SUSPENDED',

@@ -17,7 +17,7 @@ function seenFrom(zone: string, expression: string): string {
 }
 
 describe('edition dates', () => {
-  it('ED-11 are the same words for viewers in New York and Tokyo', () => {
+  it('ED-11 are the same text for viewers in New York and Tokyo', () => {
     const expression = `createFormat('en').dayRange('2027-04-30', '2027-05-03')`;
     const [newYork, tokyo] = ['America/New_York', 'Asia/Tokyo'].map((zone) =>
       spaced(seenFrom(zone, expression)),
@@ -45,7 +45,7 @@ describe('edition dates', () => {
     );
   });
 
-  it('name the month in words in every language', () => {
+  it('name the month in letters in every language', () => {
     for (const locale of locales) {
       expect(createFormat(locale).dayRange('2027-04-18', '2027-04-21')).toMatch(/\p{L}{3}/u);
     }
@@ -72,7 +72,7 @@ describe('instants', () => {
   });
 });
 
-describe('words of a language', () => {
+describe('texts of a language', () => {
   it('write the first day of a French month as people do', () => {
     const format = createFormat('fr');
     expect(spaced(format.dayRange('2027-05-01', '2027-05-03'))).toBe('1er–3 mai 2027');
@@ -92,7 +92,7 @@ describe('words of a language', () => {
   });
 
   it('sort as the dictionaries of the language do', () => {
-    const sorted = (locale: Locale, ...words: string[]) => words.sort(createFormat(locale).compare);
+    const sorted = (locale: Locale, ...names: string[]) => names.sort(createFormat(locale).compare);
     expect(sorted('da', 'Østrig', 'Polen', 'Nederlandene')).toEqual([
       'Nederlandene',
       'Polen',

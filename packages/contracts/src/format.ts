@@ -67,7 +67,7 @@ const noonOf = (localDate: string): Date => new Date(`${localDate}T12:00:00Z`);
  * French says "1er avril", and `Intl` does not. Thin spaces, which Node writes around dashes and before "г." and
  * browsers do not, are plain ones, so that server and browsers write the same text.
  */
-const inWords = (parts: readonly Intl.DateTimeFormatPart[], locale: Locale): string => {
+const textOf = (parts: readonly Intl.DateTimeFormatPart[], locale: Locale): string => {
   const isFirst = (part: Intl.DateTimeFormatPart) => part.type === 'day' && part.value === '1';
   const texts = parts.map((part) => (locale === 'fr' && isFirst(part) ? '1er' : part.value));
   return texts.join('').replace(/[\u2009\u202f]/g, ' ');
@@ -104,7 +104,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Orders texts that nobody reads by a language: keys, ISO instants, paths. */
+/** Orders texts that belong to no language: keys, ISO instants, paths. */
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isLocale = (name: string | undefined): name is Locale =>
@@ -123,9 +123,9 @@ export const pluralForms = (locale: Locale): readonly string[] =>
   pluralRules(locale).resolvedOptions().pluralCategories;
 
 export interface Format {
-  /** First and last day `YYYY-MM-DD` in words, "18–21 avril 2027": the same days for every viewer. */
+  /** First and last day `YYYY-MM-DD` written out, "18–21 avril 2027": the same days for every viewer. */
   dayRange(startDate: string, endDate: string, style?: DayStyle): string;
-  /** One calendar day `YYYY-MM-DD` in words. */
+  /** One calendar day `YYYY-MM-DD`, written out. */
   day(localDate: string, style?: DayStyle): string;
   /** A month `YYYY-MM` in short: "déc. 2026". */
   month(month: string): string;
@@ -180,15 +180,15 @@ function makeFormat(locale: Locale): Format {
 
   return {
     dayRange: (startDate, endDate, style = 'long') =>
-      inWords(dayFormat(style).formatRangeToParts(noonOf(startDate), noonOf(endDate)), locale),
+      textOf(dayFormat(style).formatRangeToParts(noonOf(startDate), noonOf(endDate)), locale),
     day: (localDate, style = 'long') =>
-      inWords(dayFormat(style).formatToParts(noonOf(localDate)), locale),
+      textOf(dayFormat(style).formatToParts(noonOf(localDate)), locale),
     month: (month) =>
       dateFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
         noonOf(`${month}-01`),
       ),
     instant: (instant, timeZone, style = 'day-time') =>
-      inWords(
+      textOf(
         dateFormat(tag, { ...instantStyles[style], timeZone }).formatToParts(new Date(instant)),
         locale,
       ),

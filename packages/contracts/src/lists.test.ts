@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { toCursorPage } from './lists.ts';
 
-/** A page of three of so many rows, as a query reads them: one more than the page, if there is one. */
+/** A page of three of `count` rows, as a query reads them: one more than the page, if there is one. */
 const pageOfThree = (count: number) =>
   toCursorPage(
     [1, 2, 3, 4].slice(0, count),

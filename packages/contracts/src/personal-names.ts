@@ -8,7 +8,7 @@ export const personalNames = {
   parts: ['firstname', 'lastname', 'companion', 'avoidlist'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Fields that name a person: audit entries outlive accounts, so they hold none of them. */
+/** Fields that name a person: audit entries outlive accounts, so they contain none of them. */
 export const namesOfPersons: readonly string[] = [
   'nom',
   'prenom',

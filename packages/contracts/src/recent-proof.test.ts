@@ -17,7 +17,7 @@ async function listRoutes(): Promise<Route[]> {
   return [...exported, ...Object.values(deadLetterRoutes('svc-x'))].filter(isRoute);
 }
 
-/** Last words of paths by which a call undoes, repeats, hands over or takes over. */
+/** Last segments of paths by which a call undoes, repeats, hands over or takes over. */
 const weighty = /\/(undo|replay|resolve-similar|transfer|accept|archive|promote|rollback)$/;
 
 /** Everything that deletes, and every write of an administrator: a new one is decided on, not forgotten. */

@@ -121,7 +121,7 @@ export interface Route {
   readonly sitemap?: true;
   /** The response is a stream of server-sent events: it ends at the gateway, and its service writes by a trunk (`trunkRoutes`). */
   readonly stream?: true;
-  /** The response holds a secret that is shown once, so it is not stored for a repeated call: that acts again. */
+  /** The response contains a secret that is shown once, so it is not stored for a repeated call: that acts again. */
   readonly secretResponse?: true;
   /** A repeated call does and responds the same as the first, so no response is stored for it. */
   readonly repeatable?: true;
@@ -130,7 +130,7 @@ export interface Route {
    * starts only if each other write of members that shows something is checked before (`beforeReplay`).
    */
   readonly ownResponse?: true;
-  /** The handler reads the body itself: it is `multipart/form-data` and may hold a file. JSON when absent. */
+  /** The handler reads the body itself: it is `multipart/form-data` and may contain a file. JSON when absent. */
   readonly bodyType?: 'multipart';
   /** The handler writes the response itself (a file, a redirect); `response` then says nothing. */
   readonly responseType?: 'custom';
@@ -154,7 +154,7 @@ export type RouteCall<R extends Route> = {
 /** What a caller receives. */
 export type RouteResult<R extends Route> = z.output<R['response']>;
 
-/** Keeps the literal types of a route. */
+/** Retains the literal types of a route. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route;
 }

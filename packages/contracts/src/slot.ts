@@ -39,7 +39,7 @@ interface DataSlot extends Definition {
 /** A named, versioned place in one remote (or in the shell) that others fill. */
 export type SlotDefinition = ComponentSlot | TabSlot | DataSlot;
 
-/** Keeps the literal types of a slot. */
+/** Retains the literal types of a slot. */
 export const defineSlot = <const S extends SlotDefinition>(slot: S): S => slot;
 
 /** All slots by name: each domain adds its own next to their definition. */

@@ -14,7 +14,7 @@ const joining = [
 const meaningful = [
   // The flags of England, Scotland and Wales.
   '\\u{1f3f4}[\\u{e0030}-\\u{e007a}]{2,7}\\u{e007f}',
-  // An emoji: its parts, how it is drawn, its colour of skin.
+  // An emoji: its parts, how it is rendered, its colour of skin.
   '\\p{ExtPict}[\\ufe0e\\ufe0f]?\\p{EMod}?(?:\\u200d\\p{ExtPict}[\\ufe0e\\ufe0f]?\\p{EMod}?)*',
   '[0-9#*]\\ufe0f\\u20e3',
   '\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',

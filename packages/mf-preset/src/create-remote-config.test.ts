@@ -119,14 +119,14 @@ describe('a release of a remote', () => {
     }
   });
 
-  it('keeps its styles in its own cascade layer, without a reset', () => {
+  it('has its styles in its own cascade layer, without a reset', () => {
     const style = manifest.files['./list']?.find((file) => file.endsWith('.css')) ?? '';
     expect(read(style)).toMatch(/@layer mf\.props\s*\{/);
     expect(read(style)).toContain('.pr\\:flex');
     expect(read(style)).not.toContain('box-sizing');
   });
 
-  it('holds what renders its open pages on the server, in one file that takes libraries from whoever runs it', () => {
+  it('contains what renders its open pages on the server, in one file that takes libraries from its host', () => {
     expect(listFiles(join(dist, 'server'))).toEqual(['pages.js']);
     const code = read('server/pages.js');
     const required = new Set(
@@ -162,13 +162,13 @@ describe('a release of a remote', () => {
     expect(forBrowsers.filter((file) => file.startsWith('server/'))).toEqual([]);
   });
 
-  it('holds its translations in every language under its namespace', () => {
+  it('contains its translations in every language under its namespace', () => {
     for (const locale of locales) {
       expect(JSON.parse(read(`locales/${locale}.json`))).toEqual({ props: { title: 'Props' } });
     }
   });
 
-  it('holds large text files compressed as well', () => {
+  it('contains large text files compressed as well', () => {
     const packed = readFileSync(join(dist, `${manifest.entry}.br`));
     expect(brotliDecompressSync(packed).toString()).toBe(read(manifest.entry));
   });
@@ -233,13 +233,13 @@ describe('a remote that does not fit together', () => {
     ["import { notThere as x } from '@siteswap/web-kit';", 'notThere of @siteswap/web-kit'],
     ["import { Lamp as x } from '@siteswap/ui-kit/badge';", 'Lamp of @siteswap/ui-kit/badge'],
     ["import { useLamp as x } from 'react';", 'useLamp of react'],
-  ])('is not built with %s', async (code, words) => {
+  ])('is not built with %s', async (code, what) => {
     const fixture = new Fixture(remoteFiles);
     const badge = `${code} export default function Badge() { return String(x); }`;
     fixture.write('src/exposes/badge.tsx', badge);
     const failure = await failureOf(fixture.build());
-    expect(failure).toContain(`mf-props imports ${words}, which the shell does not bring.`);
-    const [, kit] = /@siteswap\/([\w-]+)/.exec(words) ?? [];
+    expect(failure).toContain(`mf-props imports ${what}, which the shell does not bring.`);
+    const [, kit] = /@siteswap\/([\w-]+)/.exec(what) ?? [];
     expect(failure).toContain(kit ? `packages/${kit} exports` : 'browser-exports.ts of mf-preset');
     expect(failure.includes('browser-exports.ts of mf-preset')).toBe(kit === undefined);
     fixture.remove();
@@ -247,7 +247,7 @@ describe('a remote that does not fit together', () => {
   it.each([
     ['optimization: { runtimeChunk: "single" }', 'optimization.runtimeChunk'],
     ['output: { module: true }', 'output.module'],
-  ])('is not built with %s of its own', async (setting, words) => {
+  ])('is not built with %s of its own', async (setting, option) => {
     const fixture = new Fixture(remoteFiles);
     const config = remoteFiles['rsbuild.config.ts'] ?? '';
     const own = `mergeRsbuildConfig(createRemoteConfig(remote), { tools: { rspack: { ${setting} } } })`;
@@ -256,7 +256,7 @@ describe('a remote that does not fit together', () => {
       `import { mergeRsbuildConfig } from '@rsbuild/core';
       ${config.replace('createRemoteConfig(remote)', own)}`,
     );
-    expect(await failureOf(fixture.build())).toContain(`mf-props: ${words}`);
+    expect(await failureOf(fixture.build())).toContain(`mf-props: ${option}`);
     fixture.remove();
   });
 

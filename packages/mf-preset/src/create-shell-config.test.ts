@@ -177,7 +177,7 @@ describe('a release of the shell', () => {
     expect(manifest.routes).toEqual([{ id: 'shell.login', path: '/login', title: 'shell:login' }]);
   });
 
-  it('holds what renders pages on the server, in one file that stands alone', async () => {
+  it('contains what renders pages on the server, in one file that stands alone', async () => {
     expect(listFiles(join(dist, 'server'))).toEqual(['pages.js']);
     const pages = runServerPages(read('server/pages.js'));
     const { html } = await pages.render({ target: '/editions/1?page=2' });

@@ -8,7 +8,7 @@ interface Rule {
   readonly name: string;
   readonly pattern: RegExp;
   /** The rule is about files that also contain this. */
-  readonly beside?: RegExp;
+  readonly onlyWith?: RegExp;
   readonly problem: string;
   readonly advice: string;
 }
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   {
     name: 'late-navigation',
     pattern: /\buseNavigate\(\)/,
-    beside: /\bonSuccess\b|\bmutateAsync\b/,
+    onlyWith: /\bonSuccess\b|\bmutateAsync\b/,
     problem: 'may navigate when its page is gone',
     advice: 'Use usePageNavigate(): after a write it leads nowhere once the component is gone.',
   },
@@ -46,7 +46,7 @@ export function browserWriteViolations(
     .flatMap((file) => {
       const text = read(file);
       return rules
-        .filter(({ beside }) => !beside || beside.test(text))
+        .filter(({ onlyWith }) => !onlyWith || onlyWith.test(text))
         .flatMap(({ name, pattern, problem, advice }) =>
           text
             .split('\n')

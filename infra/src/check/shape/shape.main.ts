@@ -5,7 +5,7 @@ import { repositoryDir } from '../../paths.ts';
 import { browserWriteViolations } from './browser-writes.ts';
 import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
-import { fileWordViolations } from './file-words.ts';
+import { fileRoleViolations } from './file-roles.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { limitViolations } from './limits.ts';
@@ -29,16 +29,16 @@ function repositoryFiles(): string[] {
 
 const files = repositoryFiles();
 const read = (file: string) => readFileSync(join(repositoryDir, file), 'utf8');
-const words = countWords(files, read);
+const counts = countWords(files, read);
 const wordCounts = join(repositoryDir, wordCountsFile);
 const readStored = () => JSON.parse(readFileSync(wordCounts, 'utf8')) as WordCounts;
 if (process.argv.includes('--update-words')) {
   // Without the file the update starts a new list with all that there is.
-  const lowered = loweredCounts(words, existsSync(wordCounts) ? readStored() : null);
+  const lowered = loweredCounts(counts, existsSync(wordCounts) ? readStored() : null);
   writeFileSync(wordCounts, `${JSON.stringify(lowered, null, 2)}\n`);
 }
 const violations = [
-  ...fileWordViolations(files),
+  ...fileRoleViolations(files),
   ...rootFileViolations(files),
   ...databaseCallViolations(files, read),
   ...intlCallViolations(files, read),
@@ -47,7 +47,7 @@ const violations = [
   ...integerIdViolations(files, read),
   ...limitViolations(files, read),
   ...unstableTestViolations(files, read),
-  ...privateWordViolations(words, readStored()),
+  ...privateWordViolations(counts, readStored()),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);
 for (const [advice, group] of byAdvice) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { browserWriteViolations } from './browser-writes.ts';
 import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
-import { fileWordViolations } from './file-words.ts';
+import { fileRoleViolations } from './file-roles.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { limitViolations } from './limits.ts';
@@ -29,7 +29,7 @@ describe('names of files', () => {
     'shell/src/features/accounts/accounts.public.ts',
     'shell/src/features/legal/locales/de.json',
   ])('%s says its role', (file) => {
-    expect(fileWordViolations([file])).toEqual([]);
+    expect(fileRoleViolations([file])).toEqual([]);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('names of files', () => {
     ['mf-carpool/src/features/trips/api/fetch-trips.ts', 'api/use-<x>.ts'],
     ['shell/src/features/accounts/pages/login.tsx', 'pages/<x>.page.tsx'],
   ])('%s does not, and the violation says what to do', (file, advice) => {
-    const violations = fileWordViolations([file]);
+    const violations = fileRoleViolations([file]);
     expect(violations).toHaveLength(1);
     expect(violations[0]?.advice).toContain(advice);
   });
@@ -49,8 +49,8 @@ describe('names of files', () => {
   it('an index in memory has plain names in a folder with a README', () => {
     const files = ['svc-editions/src/features/editions/index/ordinal-list.ts'];
     const readme = 'svc-editions/src/features/editions/index/README.md';
-    expect(fileWordViolations(files)).toHaveLength(1);
-    expect(fileWordViolations([...files, readme])).toEqual([]);
+    expect(fileRoleViolations(files)).toHaveLength(1);
+    expect(fileRoleViolations([...files, readme])).toEqual([]);
   });
 });
 
@@ -157,7 +157,7 @@ describe('classes of a remote', () => {
     expect(violations[0]?.advice).toContain('styles.css');
   });
 
-  it('are its own, and words are no classes', () => {
+  it('are its own, and texts are no classes', () => {
     expect(violationsOf(page, '<p className="cp:flex cp:md:mt-4">')).toEqual([]);
     expect(violationsOf(page, "const text = 'med: mat', url = 'ed://x';")).toEqual([]);
     expect(violationsOf('mf-editions/src/paths.ts', "const look = 'ed:flex';")).toEqual([]);
@@ -234,7 +234,7 @@ describe('limits', () => {
 
   it('have a row with their test', () => {
     expect(problemsOf(row, 'const lifetime = hours(1);')).toEqual([]);
-    const reason = row.replace(/`[^`]*` ends after an hour/, 'none: nobody waits for it');
+    const reason = row.replace(/`[^`]*` ends after an hour/, 'none: no test waits for it');
     expect(problemsOf(reason, 'const lifetime = hours(1);')).toEqual([]);
   });
 

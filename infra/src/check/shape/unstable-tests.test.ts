@@ -87,7 +87,7 @@ describe('forms that fail now and then', () => {
   });
 });
 
-describe('forms that hold', () => {
+describe('forms that are stable', () => {
   it.each([
     [journey, 'await expect(trips).toHaveCount(3);'],
     [journey, 'await expect.poll(() => trips.count()).toBe(3);'],

@@ -80,11 +80,13 @@ const readOnce = new RegExp(
 
 const duration = String.raw`(?:Date|performance)\.now\(\)\)? - \w`;
 const expectedDuration = new RegExp(`${openExpect}[^;]*?${duration}`);
-const keptDuration = new RegExp(String.raw`\b(\w+) = [^;\n]*${duration}`, 'g');
+const measuredDuration = new RegExp(String.raw`\b(\w+) = [^;\n]*${duration}`, 'g');
 
 /** Whether a test expects a duration that it measured. */
-const expectsKeptDuration = (statement: string, text: string) =>
-  [...text.matchAll(keptDuration)].some(([, name = '']) => statement.includes(`expect(${name})`));
+const expectsMeasuredDuration = (statement: string, text: string) =>
+  [...text.matchAll(measuredDuration)].some(([, name = '']) =>
+    statement.includes(`expect(${name})`),
+  );
 
 const demoAccount = new RegExp(
   `'(?:${demoAccounts.map((email) => email.replaceAll('.', '\\.')).join('|')})'`,
@@ -109,7 +111,7 @@ const rules: readonly Rule[] = [
     pattern: /\bexpect(?:\.soft)?\(/,
     isMeant: (statement) => readOnce.test(statement.text) && !isRetried(statement),
     problem: 'reads once what the page may still change',
-    advice: `Let the expectation look until it holds: expect(locator).toHaveText, .toHaveCount, .toHaveAttribute, .toBeVisible;
+    advice: `Let the expectation look until it is met: expect(locator).toHaveText, .toHaveCount, .toHaveAttribute, .toBeVisible;
   expect(page).toHaveURL, .toHaveTitle; expect.poll(() => read()) for all else.`,
   },
   {
@@ -142,7 +144,7 @@ const rules: readonly Rule[] = [
     pattern: /\bexpect(?:\.soft)?\(/,
     isMeant: ({ text }, testFile) =>
       testFile.text.includes('.now()') &&
-      (expectedDuration.test(text) || expectsKeptDuration(text, testFile.text)),
+      (expectedDuration.test(text) || expectsMeasuredDuration(text, testFile.text)),
     problem: 'asserts how long this machine took',
     advice: `A busy machine takes ten times as long though the product is right: note it (noteDelay in journeys), measure it in bench/,
   or assert what happens, in its order or on a clock that the test moves.`,
@@ -156,7 +158,7 @@ const rules: readonly Rule[] = [
       (journeys.test(testFile.file)
         ? !isRetriedInPlace(statement, testFile)
         : /\bwaitFor\(|\b(?:find|findAll)By\w+\(/.test(statement.text)),
-    problem: 'gives up sooner than a busy machine answers',
+    problem: 'gives up sooner than a busy machine responds',
     advice: `Leave the limit out: only broken code reaches the default (60 s in journeys, 30 s in waitFor). No limit is below 10 s.`,
   },
   {
@@ -198,7 +200,7 @@ const rules: readonly Rule[] = [
     name: 'unseeded-random',
     files: tests,
     pattern: /\bMath\.random\(/,
-    problem: 'draws numbers that no run can draw again',
+    problem: 'takes random numbers that no run can repeat',
     advice: `Take random input from seededRandom() or fast-check, which FUZZ_SEED repeats; a name of one's own from uniqueId() or randomUUID().`,
   },
   {

@@ -2,9 +2,9 @@ import { locales } from '@siteswap/contracts/fields';
 import { compareTranslations } from '@siteswap/contracts/platform';
 import { type TextFault, type TextFolder, textFolders, textsOf } from './catalogue.ts';
 import { sameTextFaults } from './same-texts.ts';
+import { termProblems } from './terms.ts';
 import { typographyProblems } from './typography.ts';
 import { missingKeys, namespaceOf, sources, unusedKeys } from './used-keys.ts';
-import { wordProblems } from './words.ts';
 
 const browserCode = '{shell,mf-*}/src/**/*.{ts,tsx}';
 const kitCode = 'packages/web-kit/src/**/*.{ts,tsx}';
@@ -29,7 +29,7 @@ const comparisons = (folders: readonly TextFolder[]): TextFault[] =>
 const wording = (folders: readonly TextFolder[]): TextFault[] =>
   locales.flatMap((locale) =>
     [...textsOf(folders, locale)].flatMap(({ where, text }) =>
-      [...typographyProblems(text, locale), ...wordProblems(text, locale)].map((problem) => ({
+      [...typographyProblems(text, locale), ...termProblems(text, locale)].map((problem) => ({
         where,
         problem: `${problem} (${text})`,
       })),

@@ -3,9 +3,9 @@ import type { Locale } from '@siteswap/contracts/fields';
 import { flatTexts, type Translations } from '@siteswap/contracts/platform';
 import type { TextFolder } from './catalogue.ts';
 import { sameTextFaults } from './same-texts.ts';
+import { termProblems } from './terms.ts';
 import { typographyProblems } from './typography.ts';
 import { missingKeys, unusedKeys } from './used-keys.ts';
-import { wordProblems } from './words.ts';
 
 const aFolder = (folder: string, files: Partial<Record<Locale, Translations>>): TextFolder => {
   const entries = Object.entries(files) as [Locale, Translations][];
@@ -53,7 +53,7 @@ describe('the typography of a language', () => {
   });
 });
 
-describe('the words of a language', () => {
+describe('the terms of a language', () => {
   it.each([
     ['en', 'Sign in with your pseudo', 'username'],
     ['de', 'Erhaltene Meldungen', 'Benachrichtigung'],
@@ -76,7 +76,7 @@ describe('the words of a language', () => {
     ['uk', 'обліковий запис', 'акаунт'],
     ['uk', 'Food trucks', 'Cyrillic'],
   ] as const)('%s does not say %s', (locale, text, instead) => {
-    expect(wordProblems(text, locale).join()).toContain(instead);
+    expect(termProblems(text, locale).join()).toContain(instead);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the words of a language', () => {
     ['fr', 'Tout effacer'],
     ['pt', 'Contém contas e contentes'],
   ] as const)('%s says %s', (locale, text) => {
-    expect(wordProblems(text, locale)).toEqual([]);
+    expect(termProblems(text, locale)).toEqual([]);
   });
 });
 

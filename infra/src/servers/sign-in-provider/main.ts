@@ -27,7 +27,7 @@ const provider = createProvider(issuer, people, {
 
 /** What the form of the page says. */
 const choice = z.object({
-  action: z.enum(['continue', 'refuse']),
+  action: z.enum(['continue', 'cancel']),
   email: z.string().trim().toLowerCase().max(254).default(''),
   name: z.string().trim().max(100).default(''),
   isVerified: z.literal('on').optional(),
@@ -57,7 +57,7 @@ async function interact(req: IncomingMessage, res: ServerResponse): Promise<void
     return;
   }
   const form = choice.safeParse(await formOf(req));
-  if (form.success && form.data.action === 'refuse') {
+  if (form.success && form.data.action === 'cancel') {
     await provider.interactionFinished(req, res, { error: 'access_denied' });
     return;
   }

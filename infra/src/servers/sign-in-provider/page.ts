@@ -8,7 +8,7 @@ const translations = {
     isVerified: 'The address is verified',
     sharesEmail: 'Share the address',
     continue: 'Continue',
-    refuse: 'Cancel',
+    cancel: 'Cancel',
     problem: 'Enter an e-mail address.',
   },
   fr: {
@@ -19,7 +19,7 @@ const translations = {
     isVerified: 'L’adresse est vérifiée',
     sharesEmail: 'Transmettre l’adresse',
     continue: 'Continuer',
-    refuse: 'Annuler',
+    cancel: 'Annuler',
     problem: 'Entrez une adresse e-mail.',
   },
 };
@@ -33,7 +33,7 @@ const style = `
   input[type=email], input[type=text] { font: inherit; padding: .6rem .75rem; border: 1px solid light-dark(#94a3b8, #475569); border-radius: 8px; }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; accent-color: #15803d; }
   button { font: inherit; font-weight: 600; padding: .7rem; border-radius: 8px; border: 1px solid transparent; cursor: pointer; }
-  button[value=continue] { background: #15803d; color: #fff; } button[value=refuse] { background: none; border-color: light-dark(#94a3b8, #475569); color: inherit; }
+  button[value=continue] { background: #15803d; color: #fff; } button[value=cancel] { background: none; border-color: light-dark(#94a3b8, #475569); color: inherit; }
   [role=alert] { color: light-dark(#b91c1c, #f87171); }`;
 
 /**
@@ -61,7 +61,7 @@ ${problem ? `<p role="alert">${t.problem}</p>` : ''}
 <label class="switch"><input type="checkbox" name="isVerified" checked>${t.isVerified}</label>
 <label class="switch"><input type="checkbox" name="sharesEmail" checked>${t.sharesEmail}</label>
 <button name="action" value="continue">${t.continue}</button>
-<button name="action" value="refuse">${t.refuse}</button>
+<button name="action" value="cancel">${t.cancel}</button>
 </form>
 </body>
 </html>`;

@@ -3,7 +3,7 @@ import type { Direction } from './trip-fields.ts';
 /** How many days before the start, and after the end, people still travel. */
 const marginDays = 7;
 
-/** A calendar day `YYYY-MM-DD`, so many days later. */
+/** The calendar day `YYYY-MM-DD` that is `days` later. */
 export function laterDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

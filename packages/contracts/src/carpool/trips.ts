@@ -30,7 +30,7 @@ const tripList = z.object({
   from: queryPoint.optional(),
   /** Only trips with a town or stop so near to `from`. */
   radiusKm: radiusKm.optional(),
-  /** Offers with so many free seats, and requests for so many at most. */
+  /** Offers with at least this many free seats, and requests for at most this many. */
   seats: queryInt(1, 8).optional(),
   /** By departure; or by what `from` adds, and then by departure. */
   sort: z.enum(['time', 'detour']).default('time'),

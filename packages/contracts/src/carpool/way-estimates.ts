@@ -39,7 +39,7 @@ export function roadKm(places: readonly Place[]): number {
   return km;
 }
 
-/** Minutes by road for so many kilometres of the great circle: slow near both ends, faster on the way. */
+/** Minutes by road for kilometres of the great circle: slow near both ends, faster on the way. */
 function minutesFor(circleKm: number): number {
   const km = circleKm * roadFactor;
   const local = Math.min(km, localKm);
@@ -88,7 +88,7 @@ export function detoursOn(way: readonly Place[]): (place: Place) => number {
 /** Minutes that a way becomes longer when it also leads through `place`, at the best position; whole minutes. */
 export const addedMinutes = (way: readonly Place[], place: Place): number => detoursOn(way)(place);
 
-/** Fuel and tolls of a way, and what each of so many people in the car would pay; in the currency of `cost`. */
+/** Fuel and tolls of a way, and what each person in the car would pay; in the currency of `cost`. */
 export function costShare(
   cost: TripCost,
   km: number,

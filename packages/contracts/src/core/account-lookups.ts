@@ -19,7 +19,7 @@ export const findAccountByEmail = defineRoute({
   }),
 });
 
-/** Services ask where a member acted as an administrator before: whether that still holds. */
+/** Services ask where a member acted as an administrator before: whether the member still is one. */
 export const listAdministrators = defineRoute({
   id: 'core.user.list-administrators',
   method: 'POST',

@@ -36,7 +36,7 @@ export type Me = z.infer<typeof me>;
 
 /**
  * A member as other services know them. No address, no phone. First and last name are for the two sides of a booking,
- * managers and administrators: a service shows them to nobody else.
+ * managers and administrators: a service shows them to no one else.
  */
 export const userState = defineState(
   'user',

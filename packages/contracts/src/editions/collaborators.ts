@@ -90,7 +90,7 @@ export const updateCollaborator = defineRoute({
   id: 'editions.collaborator.update',
   method: 'PUT',
   path: '/api/conventions/:id/collaborators/:collaboratorId',
-  summary: 'Changes title and rights of a collaborator; nobody changes their own rights.',
+  summary: 'Changes title and rights of a collaborator; no one changes their own rights.',
   access: 'member',
   params: oneOf,
   body: z.object({ title, rights, perEdition }).partial().extend(versioned),
@@ -136,7 +136,7 @@ const shape = z
     rights: openEnumList(conventionRights),
     perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
     author: id.nullable(),
-    /** The address of the invitation by which somebody came, masked. */
+    /** The address of the invitation by which the collaborator joined, masked. */
     invitation: z.string(),
     isArchived: z.boolean(),
   })

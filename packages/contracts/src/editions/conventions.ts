@@ -55,7 +55,7 @@ export const myConvention = convention.extend({
 });
 export type MyConvention = z.infer<typeof myConvention>;
 
-/** An edition among those of my convention; a draft only for who holds a right on it. */
+/** An edition among those of my convention; a draft only for members with a right on it. */
 export const myConventionEdition = z.object({
   id,
   name: z.string(),

@@ -8,7 +8,7 @@ import { cachedUntilPublishedEditionsChange } from './cache.ts';
 /** One of those who run an edition, as everybody sees them. */
 export const editionTeamMember = z.object({
   user: publicUser,
-  /** What the person does, in the words of the team; null for an author without one. */
+  /** What the person does, as the team put it; null for an author without one. */
   title: z.string().nullable(),
   /** Whether they are the author of the convention. */
   isAuthor: z.boolean(),

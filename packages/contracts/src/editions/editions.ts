@@ -149,7 +149,7 @@ export const getMyEdition = defineRoute({
   id: 'editions.edition.get-mine',
   method: 'GET',
   path: '/api/my/editions/:id',
-  summary: 'One edition with my rights on it, also a draft if I hold a right.',
+  summary: 'One edition with my rights on it, also a draft if I have a right on it.',
   access: 'member',
   params: z.object({ id: idParam }),
   shows: { edition: 'id', convention: '*' },

@@ -31,14 +31,14 @@ const filterShape = {
   period: queryList(z.enum(editionPeriods)).optional(),
   /** `lat,lon` of a place; goes with `radiusKm`. */
   near: queryPoint.optional(),
-  /** Editions at most so many kilometres from `near`, as the crow flies. */
+  /** Editions at most this many kilometres from `near`, as the crow flies. */
   radiusKm: queryInt(1, 2_000).optional(),
   ...flags,
 };
 
 /**
  * A query that filters editions, with the other parameters of a route.
- * A flag that is `true` must hold; `false` filters nothing.
+ * A flag that is `true` must be met; `false` filters nothing.
  */
 export const withEditionFilters = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.object({ ...filterShape, ...extra }).superRefine((query, context) => {

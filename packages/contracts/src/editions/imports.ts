@@ -264,7 +264,7 @@ export const undoImport = defineRoute({
   method: 'POST',
   path: '/api/admin/imports/:id/undo',
   summary:
-    'Removes the editions and conventions of an import that nobody has changed or used since. Repeating changes nothing.',
+    'Removes the editions and conventions of an import that no one has changed or used since. Repeating changes nothing.',
   access: 'admin',
   recentProof: true,
   params,

@@ -6,7 +6,7 @@ import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { conventionRights, editionRights, grantFields } from './rights.ts';
 
-/** An invitation is valid for so many days. */
+/** Days for which an invitation is valid. */
 export const invitationDays = 14;
 
 /**
@@ -16,7 +16,7 @@ export const invitationDays = 14;
 export const invitationStates = ['PENDING', 'WAITING', 'EXPIRED', 'ACCEPTED', 'DECLINED'] as const;
 const state = openEnum(invitationStates, 'EXPIRED');
 
-/** Somebody without a place in the team was sent a link that gives them one; as those who manage it see it. */
+/** A person outside the team was sent a link that gives them a place; as those who manage the team see it. */
 export const invitation = z.object({
   id: z.uuid(),
   /** Whole for the member who typed it, `a…@example.org` for others. */
@@ -36,13 +36,13 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The same for whoever has the link. */
+/** The same for the person who has the link. */
 export const openedInvitation = z.object({
   conventionId: id,
   /** Of the convention. */
   name: z.string(),
   sender: publicUser,
-  /** What the person would do, in a few words. */
+  /** What the person would do, in short. */
   role: z.string().nullable(),
   /** The address that it is for, as `a…@example.org`. */
   email: z.string(),
@@ -118,14 +118,14 @@ export const acceptInvitation = defineRoute({
   summary:
     'Makes the caller one of the team with the rights of the invitation, as far as who sent it may still give them; who sent it is notified. An account that is not that of the address waits for the team.',
   access: 'member',
-  withoutProof: 'It gives the caller rights, and takes none from anybody.',
+  withoutProof: 'It gives the caller rights, and takes none from another member.',
   params: byToken,
   ownResponse: true,
   response: done.extend({ outcome: openEnum(['joined', 'waiting'], 'joined') }),
   errors: ['INVITATION_EXPIRED', 'INVITATION_ANSWERED', 'COLLABORATOR_EXISTS'],
 });
 
-/** Whom the caller saw: somebody else may have accepted meanwhile. */
+/** Whom the caller saw: another account may have accepted meanwhile. */
 const accepter = z.object({ userId: id });
 
 export const confirmInvitation = defineRoute({

@@ -5,7 +5,7 @@ import { id } from '../fields.ts';
 /** What notifications call an item: the beginning of its description. Events of before November 2026 had none. */
 export const itemName = z.string().default('…');
 
-/** Somebody commented on an item. */
+/** A member commented on an item. */
 export const lostFoundCommented = defineEvent(
   'editions.lost-found-item.commented.v1',
   z.object({

@@ -5,14 +5,14 @@ import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { lostFoundItem } from './lost-found.ts';
 
-/** An item that is still open so many days after the last day of the edition expires. */
+/** Days after the last day of the edition after which an open item expires. */
 export const itemExpiryDays = 60;
-/** So many expired items are on the printable list. */
+/** How many expired items the printable list shows at most. */
 export const maxExpiredItems = 1_000;
 
 export const maxItemDestination = 200;
 
-/** Where found items usually go in the end. Any other destination is text in somebody's own words. */
+/** Where found items usually go in the end. Any other destination is free text. */
 export const usualDestinations = ['LOST_PROPERTY_OFFICE', 'CHARITY', 'DISCARDED'] as const;
 
 /** A line of the printable list: what was found, without the names of people. */

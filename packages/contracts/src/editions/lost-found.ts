@@ -29,10 +29,10 @@ export const maxItemPhotos = 3;
 /** Characters of a search. */
 export const maxItemSearch = 100;
 
-/** Whether its owner misses it, or somebody has it. */
+/** Whether its owner misses it, or a finder has it. */
 export const itemKinds = ['LOST', 'FOUND'] as const;
 export type ItemKind = (typeof itemKinds)[number];
-/** `LOST` is open: nobody has it back yet, whichever kind it is. */
+/** `LOST` is open: its owner does not have it back yet, whichever kind it is. */
 export const itemStatuses = ['LOST', 'RETURNED'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
@@ -44,7 +44,7 @@ const itemFields = {
   kind: z.enum(itemKinds),
   /** Plain text. */
   description: text(minItemDescription, maxItemDescription),
-  /** The day when it was lost or found; null when nobody knows. */
+  /** The day when it was lost or found; null when it is not known. */
   date: localDate.nullable(),
   /** Where it was lost or found. */
   place: optionalLine(maxItemPlace),
@@ -99,9 +99,9 @@ export const lostFoundItem = z.object({
   returnedAt: instant.nullable().default(null),
   /** Who marked it as returned; null for those who may not see that. */
   returnedBy: publicUser.nullable().default(null),
-  /** When it expired, and lost its photos: nobody had it back 60 days after the end of the edition. */
+  /** When it expired, and lost its photos: its owner did not have it back 60 days after the end of the edition. */
   expiredAt: instant.nullable().default(null),
-  /** Where it went once it had expired: one of `usualDestinations` or other words; null while that is not known. */
+  /** Where it went once it had expired: one of `usualDestinations` or free text; null while that is not known. */
   destination: z.string().nullable().default(null),
   commentCount: z.int().min(0),
   /** The last ones, in the order in which they were written. */

@@ -77,7 +77,7 @@ const fields = z.object(editionFields);
 export type EditionFields = z.output<typeof fields>;
 export const editionFieldNames = fields.keyof().options;
 
-/** The fields of the forms of an edition that is there, of which `version` says whether somebody changed them. */
+/** The fields of the forms of an existing edition; `version` says whether they changed. */
 export const editionFormFields = [...editionFieldNames, 'status', 'statusNote'] as const;
 
 /** What is wrong between the fields of an edition. */

@@ -174,7 +174,7 @@ export const postAnnounced = defineEvent(
 /** Its author or a manager deleted a post. */
 export const postRemoved = defineEvent('editions.post.removed.v1', postChange);
 
-/** Somebody commented on a post. */
+/** A member commented on a post. */
 export const postCommented = defineEvent(
   'editions.post.commented.v1',
   z.object({

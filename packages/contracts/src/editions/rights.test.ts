@@ -94,7 +94,7 @@ describe('members with rights, as other services receive them', () => {
     ]);
   });
 
-  it('hold the rights that are listed, and no other', () => {
+  it('have the rights that are listed, and no other', () => {
     const state = { rights: [{ userId: member, can: ['manageVolunteers' as const] }] };
     expect(hasRight(state, member, 'manageVolunteers')).toBe(true);
     expect(hasRight(state, member, 'edit')).toBe(false);

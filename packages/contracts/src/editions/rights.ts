@@ -97,7 +97,7 @@ export function rightHoldersOf(edition: EditionMembers): RightHolder[] {
     .filter(({ can }) => can.length > 0);
 }
 
-/** Whether a member holds a right on an edition, by the rights that its state carries. */
+/** Whether a member has a right on an edition, by the rights that its state carries. */
 export const hasRight = (
   { rights }: { readonly rights: readonly RightHolder[] },
   userId: number,

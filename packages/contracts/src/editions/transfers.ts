@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts';
 const params = z.object({ id: idParam });
 const done = z.object({ ok: z.literal(true) });
 
-/** The author of a convention has offered it to a collaborator, who has not answered yet. */
+/** The author of a convention has offered it to a collaborator, who has not replied yet. */
 export const transfer = z.object({ to: publicUser, offeredAt: instant });
 export type ConventionTransfer = z.infer<typeof transfer>;
 

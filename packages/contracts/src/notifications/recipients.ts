@@ -16,7 +16,7 @@ const recipientsByKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('followersOfEdition'), field, except }),
   /** The same, and those who took part in it then (`state.participation`). */
   z.strictObject({ kind: z.literal('peopleOfEdition'), field, except }),
-  /** Those who hold a right on the edition. */
+  /** Those who have a right on the edition. */
   z.strictObject({ kind: z.literal('managersOfEdition'), field, right: editionRight, except }),
   z.strictObject({ kind: z.literal('administrators'), except }),
 ]);

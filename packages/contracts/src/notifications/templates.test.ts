@@ -23,7 +23,7 @@ const template = defineTemplate({
   values: { colour: 'colour' },
   link: { page: 'lanterns.all' },
 });
-const words = { title: 'Light', message: 'A {{colour}} lantern', action: 'View' };
+const texts = { title: 'Light', message: 'A {{colour}} lantern', action: 'View' };
 const bundle = (messages: NotificationMessages, categories = ['lanterns']) =>
   defineNotificationTemplates({
     categories,
@@ -36,7 +36,7 @@ const category = { lanterns: 'Lanterns' };
 
 describe('notification templates', () => {
   it('are plain JSON', () => {
-    const complete = bundle({ category, 'lantern-lit': words });
+    const complete = bundle({ category, 'lantern-lit': texts });
     expect(JSON.parse(JSON.stringify(complete))).toEqual(complete);
     expect(complete.templates[0]?.event).toBe('lanterns.lantern.lit.v1');
   });
@@ -44,13 +44,13 @@ describe('notification templates', () => {
   it.each([
     [
       'a sentence',
-      { category, 'lantern-lit': { ...words, title: undefined } },
+      { category, 'lantern-lit': { ...texts, title: undefined } },
       'lantern-lit.title',
     ],
-    ['a label', { 'lantern-lit': words }, 'category.lanterns is missing'],
+    ['a label', { 'lantern-lit': texts }, 'category.lanterns is missing'],
     [
       'a value',
-      { category, 'lantern-lit': { ...words, title: '{{size}}' } },
+      { category, 'lantern-lit': { ...texts, title: '{{size}}' } },
       'lantern-lit has no value size',
     ],
   ])('are rejected when %s is missing', (_what, messages, message) => {
@@ -59,7 +59,7 @@ describe('notification templates', () => {
   });
 
   it('are rejected when their category is not declared', () => {
-    expect(() => bundle({ category, 'lantern-lit': words }, [])).toThrow(
+    expect(() => bundle({ category, 'lantern-lit': texts }, [])).toThrow(
       'the category lanterns is not declared',
     );
   });
@@ -88,14 +88,14 @@ describe('a notification template', () => {
   });
 
   it.each([
-    { recipients: { kind: 'member', field: 'two words' } },
+    { recipients: { kind: 'member', field: 'two parts' } },
     { recipients: { kind: 'member', field: '1st' } },
     { recipients: { kind: 'member', field: 'by', right: 'edit' } },
-    { recipients: { kind: 'nobody', field: 'by' } },
+    { recipients: { kind: 'everyone', field: 'by' } },
     { recipients: { member: 'by', membersOf: 'by' } },
     { recipients: { field: 'by' } },
     { category: 'Lanterns' },
-    { category: 'two words' },
+    { category: 'two parts' },
     { key: 'lantern lit' },
     { key: 'Lantern-lit' },
     { link: 'https://elsewhere.test/lamps' },
@@ -105,7 +105,7 @@ describe('a notification template', () => {
   });
 
   it('has sentences for each plural form or variant', () => {
-    const { title, ...others } = words;
+    const { title, ...others } = texts;
     const forms = { ...others, title_one: title, title_other: title };
     expect(() => bundle({ category, 'lantern-lit': forms })).not.toThrow();
     const misnamed = { ...others, sub_title_: title };
@@ -115,7 +115,7 @@ describe('a notification template', () => {
   it('names one other member at most', () => {
     const naming = (values: NotificationTemplate['values']) => () =>
       defineNotificationTemplates({
-        ...bundle({ category, 'lantern-lit': words }),
+        ...bundle({ category, 'lantern-lit': texts }),
         templates: [{ ...template, values: { ...template.values, ...values } }],
       });
     const who = { who: { memberName: 'by' } };

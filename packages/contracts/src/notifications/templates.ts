@@ -12,7 +12,7 @@ const path = z.templateLiteral(['/', z.string()]);
 /** What stands for a placeholder: a field of the event as it is, or something looked up by a field. */
 const value = z.union([
   field,
-  /** An instant, shown as a day in words; in UTC when no edition gives a zone. */
+  /** An instant, shown as a day written out; in UTC when no edition gives a zone. */
   z.strictObject({ dayOf: field, zoneOfEdition: field.optional() }),
   /** Two local days, rendered as a range: "3–5 May 2030". */
   z.strictObject({ firstDay: field, lastDay: field }),

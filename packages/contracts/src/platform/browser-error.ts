@@ -61,7 +61,7 @@ export const browserError = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{1,40}@[0-9A-Za-z.+-]{1,64}$/)
     .optional(),
-  /** Id of the page's route (`carpool.list`); never its address, which may hold secrets. */
+  /** Id of the page's route (`carpool.list`); never its address, which may contain secrets. */
   route: z
     .string()
     .max(browserErrorLimits.route)

@@ -32,7 +32,7 @@ function touches(
 describe('a message that names a cached route', () => {
   const of = (...invalidatedBy: string[]) => described({ maxAgeSeconds: 60, invalidatedBy });
   const ofOne = described(
-    { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}', 'clubs.meeting.{id}.held.'] },
+    { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}', 'clubs.meeting.{id}.moved.'] },
     '/api/clubs/:id/news',
   );
 
@@ -41,8 +41,8 @@ describe('a message that names a cached route', () => {
     ['state.club.1', false],
     ['state.club.120', false],
     ['state.clubs.12', false],
-    ['clubs.meeting.12.held.v1', true],
-    ['clubs.meeting.13.held.v1', false],
+    ['clubs.meeting.12.moved.v1', true],
+    ['clubs.meeting.13.moved.v1', false],
     ['clubs.meeting.12.ended.v1', false],
   ])('%s by the parameter of its path: %s', (name, expected) => {
     expect(touches(ofOne, name, '/api/clubs/12/news')).toBe(expected);

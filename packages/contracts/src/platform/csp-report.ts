@@ -17,7 +17,7 @@ const maxReports = 20;
 
 const address = z.string().max(maxAddress);
 
-/** Origin and path of an address: queries and fragments may hold secrets, credentials too. */
+/** Origin and path of an address: queries, fragments and credentials may be secret. */
 function withoutQuery(text: string): string {
   if (!/^https?:/i.test(text)) return text.split(/[:?#]/)[0] ?? '';
   const url = URL.parse(text);

@@ -232,7 +232,7 @@ export const shellManifest = z.object({
       data: z.array(pageData).optional(),
       /** Namespaces of messages that this page needs in addition to those of every page; `*`: all there are. */
       messages: z.array(z.string()).optional(),
-      /** Begins with what only a browser has (the end of a link, a session to end): the server draws its place. */
+      /** Begins with what only a browser has (the end of a link, a session to end): the server renders its place. */
       isForBrowsers: z.boolean().optional(),
     }),
   ),

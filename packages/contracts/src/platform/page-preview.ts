@@ -24,7 +24,7 @@ export const pagePreview = z.object({
     })
     /** Null: that of the page around it. */
     .nullable(),
-  /** The page as JSON-LD in the words of schema.org; null: that of the page around it. */
+  /** The page as JSON-LD in the vocabulary of schema.org; null: that of the page around it. */
   linkedData: z.record(z.string(), z.unknown()).nullable(),
 });
 export type PagePreview = z.infer<typeof pagePreview>;

@@ -13,7 +13,8 @@ export const putExportPart = defineRoute({
   id: 'core.privacy.put-export-part',
   method: 'PUT',
   path: '/internal/exports/:id/parts/:service',
-  summary: 'What one service holds about the member: table → rows. Repeating it replaces the part.',
+  summary:
+    'What one service stores about the member: table → rows. Repeating it replaces the part.',
   access: 'internal',
   params: z.object({ id: z.uuid(), service: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) }),
   body: z.object({ tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
@@ -22,7 +23,7 @@ export const putExportPart = defineRoute({
   errors: ['EXPORT_NOT_FOUND'],
 });
 
-/** An account was deleted: each service erases personal data and keeps shared contributions without a name. */
+/** An account was deleted: each service erases personal data and retains shared contributions without a name. */
 export const userDeleted = defineEvent('core.user.deleted.v1', z.object({ userId: id }));
 
 /** Subject of the state that carries a member's name to every service. */

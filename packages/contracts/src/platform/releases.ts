@@ -6,7 +6,7 @@ import { remoteOff } from './manifest.ts';
 
 /** Name of a release: that of its remote, or `shell`. */
 export const releaseNamePattern = /^[a-z][a-z0-9-]{1,40}$/;
-/** Folders that begin with a dot hold releases that are still being written. */
+/** Folders that begin with a dot contain releases that are still being written. */
 export const releaseVersionPattern = /^(?!\.)[0-9A-Za-z.+-]{1,64}$/;
 
 const name = z.string().regex(releaseNamePattern);

@@ -111,7 +111,7 @@ export const anInvitation = (fields: Partial<Invitation> = {}): Invitation =>
     ...fields,
   });
 
-/** The same, as whoever has the link sees it. */
+/** The same, as the person who has the link sees it. */
 export const anOpenedInvitation = (fields: Partial<OpenedInvitation> = {}): OpenedInvitation =>
   openedInvitation.parse({
     conventionId: 3,

@@ -5,9 +5,9 @@ import { defineRoute } from '../route.ts';
 const ofEdition = z.object({ id: idParam });
 const board = z.object({ createdAt: instant.nullable() });
 
-/** Someone on site leaves soon when their shift ends within so many minutes. */
+/** A volunteer on site leaves soon when their shift ends within these minutes. */
 export const leavingSoonMinutes = 30;
-/** Someone arrives soon when their shift begins within so many minutes. */
+/** A volunteer arrives soon when their shift begins within these minutes. */
 export const arrivingSoonMinutes = 60;
 
 export const getVolunteerBoard = defineRoute({

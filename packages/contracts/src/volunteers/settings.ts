@@ -67,7 +67,7 @@ const settingsFields = {
   volunteersSetupStartDate: localDate.nullable(),
   /** Last day with volunteers; null is the last day of the edition. */
   volunteersTeardownEndDate: localDate.nullable(),
-  /** Volunteers can give a shift back until so many hours before it begins. */
+  /** Hours before a shift begins until which volunteers can give it back. */
   volunteersDropHours: z.int().min(0).max(maxDropHours),
   /** When minors are on shifts, and how many hours a day. */
   volunteersMinorLimits: writtenMinorHours,

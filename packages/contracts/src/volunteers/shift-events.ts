@@ -22,7 +22,7 @@ const ofShift = {
 const byActor = { ...ofShift, actorId: id };
 /** What they decided, and what they wrote with it. */
 const decided = { decision: z.enum(['ACCEPTED', 'REJECTED']), note: z.string().nullable() };
-/** Of the shifts that a volunteer may take instead so many are listed, the next ones. */
+/** How many of the next shifts that a volunteer may take instead are listed. */
 export const maxListedShifts = 5;
 
 /** Shifts with a free place that the volunteer may take instead: their number, and the next ones. */

@@ -25,7 +25,7 @@ describe('what the shell brings of a shared library', () => {
     ['zod', ['object', 'string', 'iso', 'coerce', 'config', 'discriminatedUnion', 'ZodError']],
     ['react-i18next', ['useTranslation', 'initReactI18next', 'I18nextProvider']],
     ['tanstack-react-query', ['useQuery', 'useInfiniteQuery', 'QueryClient', 'keepPreviousData']],
-  ])('keeps the exports of %s that pages use', (library, names) => {
+  ])('retains the exports of %s that pages use', (library, names) => {
     expect(namesOf(library)).toEqual(expect.arrayContaining(names));
   });
 

@@ -15,15 +15,15 @@ const modules: Readonly<Record<string, readonly string[]>> = {
  */
 export function withoutJsonSchema(cwd: string): Rspack.RspackPluginInstance[] {
   const core = join(packageFolder('zod', cwd), 'v4/core');
-  const replacements = Object.entries(modules).map(([name, kept]) => {
+  const replacements = Object.entries(modules).map(([name, retained]) => {
     const original = join(core, `${name}.js`);
     const exported = Object.keys(createRequire(original)(original) as object);
-    const empty = exported.filter((item) => !kept.includes(item) && item !== '__esModule');
+    const empty = exported.filter((item) => !retained.includes(item) && item !== '__esModule');
     const code = [
       "const leftOut = () => () => { throw new Error('No JSON Schema in a browser'); };",
       `export { ${empty.map((item) => `leftOut as ${item}`).join(', ')} };`,
-      ...(kept.length > 0
-        ? [`export { ${kept.join(', ')} } from ${JSON.stringify(original)};`]
+      ...(retained.length > 0
+        ? [`export { ${retained.join(', ')} } from ${JSON.stringify(original)};`]
         : []),
     ];
     // In the workspace: a virtual module in `node_modules` would hide that the folder may be a link to another.

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 /** Milliseconds after which the server ends a statement. */
 const statementTimeoutMs = 15_000;
-/** Milliseconds a statement waits for a lock that another transaction holds. */
+/** Milliseconds a statement waits for a lock of another transaction. */
 const lockTimeoutMs = 5_000;
 /** Milliseconds after which the server ends a connection whose transaction does nothing. */
 const idleInTransactionMs = 20_000;

@@ -26,7 +26,7 @@ async function listApplied(pool: pg.Pool, records: string): Promise<Set<string> 
 /**
  * Says what the database lacks of the schema of this service and of the kit; true when nothing, which then stays so.
  * Migrations of a newer version are none of its business: they are compatible with this one.
- * @param serviceDir folder that holds `prisma/migrations`
+ * @param serviceDir folder that contains `prisma/migrations`
  */
 export function pendingMigrations(pool: pg.Pool, serviceDir: string): () => Promise<true | string> {
   const wanted = [

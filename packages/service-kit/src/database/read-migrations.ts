@@ -47,7 +47,7 @@ function readFolder(dir: string): Migration[] {
 
 /**
  * The migrations of a service, oldest first.
- * @param serviceDir absolute path of the folder that holds `prisma/migrations`; without one there are none
+ * @param serviceDir absolute path of the folder that contains `prisma/migrations`; without one there are none
  */
 export const readMigrations = (serviceDir: string): Migration[] =>
   readFolder(join(serviceDir, 'prisma/migrations'));

@@ -20,19 +20,19 @@ const failureOf = (work: Promise<unknown>) =>
 describe('a transaction', () => {
   it('commits its changes with its events, or neither', async () => {
     await transact(async (tx, outbox) => {
-      await tx.note.create({ data: { title: 'kept', author: 1 } });
-      outbox.emit(noteCreated, { noteId: 1, title: 'kept' });
+      await tx.note.create({ data: { title: 'stored', author: 1 } });
+      outbox.emit(noteCreated, { noteId: 1, title: 'stored' });
     });
     await expect(
       transact(async (tx, outbox) => {
         await tx.note.create({ data: { title: 'undone', author: 1 } });
         outbox.emit(noteCreated, { noteId: 2, title: 'undone' });
-        // The outbox rejects what JSON cannot hold in PostgreSQL, when it is stored with the commit.
+        // The outbox rejects what PostgreSQL's JSON cannot contain, when the commit stores it.
         outbox.emit(noteCreated, { noteId: 3, title: 'a\u0000b' });
       }),
     ).rejects.toThrow();
     const { rows } = await notes.pool.query('select title from note');
-    expect(rows).toEqual([{ title: 'kept' }]);
+    expect(rows).toEqual([{ title: 'stored' }]);
     // A stream that was new when the service started is filled whenever that service gets to it.
     const stored = await notes.pool.query('select from kit.outbox where not is_republished');
     expect(stored.rowCount).toBe(1);
@@ -86,7 +86,7 @@ describe('a transaction', () => {
 });
 
 describe('a pool', () => {
-  it('limits statements, locks and idle transactions, and keeps connections alive', async () => {
+  it('limits statements, locks and idle transactions, and sends keep-alives', async () => {
     const { rows } = await notes.pool.query(`
       select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
         'idle_in_transaction_session_timeout', 'tcp_keepalives_idle', 'tcp_user_timeout') order by name`);

@@ -73,7 +73,7 @@ export class TransactionConnection {
     return result.rows as Row[];
   }
 
-  /** Called by Prisma's adapter, with the words of a transaction among the statements. */
+  /** Called by Prisma's adapter, with the commands of a transaction among the statements. */
   query(config: QueryConfig): Promise<pg.QueryResult> {
     const { text } = config;
     if (text === 'BEGIN') {

@@ -32,7 +32,7 @@ export function createAccessLog(log: Logger, metrics: Metrics): RecordResponse {
         ...trace,
         method: request.method,
         route: routeId,
-        // Neither the path of a known route nor any query is logged: both may hold secrets.
+        // Neither the path of a known route nor any query is logged: both may contain secrets.
         path: routeId === 'none' ? safePathOf(request.url) : undefined,
         status,
         ...(actor?.adminMode && isWrite(request) ? { adminMode: true, userId: actor.userId } : {}),
@@ -45,7 +45,7 @@ export function createAccessLog(log: Logger, metrics: Metrics): RecordResponse {
 
 const isWrite = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Without mail addresses, and without words that look random, such as the token of a feed. */
+/** Without mail addresses, and without strings that look random, such as the token of a feed. */
 const safePathOf = (url: string | undefined): string => scrubText(String(redact(pathOf(url))));
 
 /** The URL without its query. */

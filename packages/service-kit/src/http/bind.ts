@@ -53,7 +53,7 @@ export function bind<R extends Route>(
   handler: Handler<R>,
   { beforeReplay }: BindOptions<R> = {},
 ): RouteBinding {
-  // The types hold because the kit parses by the same route before it calls the handler.
+  // The types are right: the kit parses by the same route before it calls the handler.
   return {
     route,
     handle: handler as unknown as RouteBinding['handle'],

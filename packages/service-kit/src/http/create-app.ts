@@ -68,7 +68,7 @@ function sendProblem(
   const { requestId, trace, routeId, routePath, actor, body } = koa.state as RequestState;
   const problem = toProblem(error, requestId);
   if (problem.bug) {
-    // A path may hold a secret, such as that of a feed.
+    // A path may contain a secret, such as that of a feed.
     log.error(
       { err: problem.bug, path: routePath ?? scrubText(pathOf(koa.url)) },
       'request failed',

@@ -118,7 +118,7 @@ async function fetchWithin(
 }
 
 /**
- * Fetches a file that somebody gave the address of. Each address is checked before a connection is made to it, those of
+ * Fetches a file from an address that a caller gave. Each address is checked before a connection is made to it, those of
  * redirects too, so nothing inside our own network can be reached.
  * @throws 422 URL_NOT_ALLOWED for what is no public web server, 422 URL_UNREACHABLE without a file (with
  * `siteStatus` when the other site responded), 413 above the limit

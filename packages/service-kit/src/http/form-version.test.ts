@@ -34,13 +34,13 @@ describe('the version of a form', () => {
     expect(bag.changesOf({ ...opened, name: 'Red' }, { name: 'Green' })).toEqual({ name: 'Green' });
   });
 
-  it('lets fields through that nobody else changed, and leaves out those sent as they were opened', () => {
+  it('lets fields through that no one else changed, and leaves out those sent as they were opened', () => {
     const now = { ...opened, balls: ['c'] };
     const sent = { name: 'Green', balls: opened.balls, secret: 'x', version };
     expect(bag.changesOf(now, sent)).toEqual({ name: 'Green', secret: 'x' });
   });
 
-  it('rejects a field that somebody else changed, with all fields as they are now', () => {
+  it('rejects a field that another person changed, with all fields as they are now', () => {
     const now = { ...opened, name: 'Red', balls: ['c'] };
     expect(conflictOf(now, { name: 'Green', sizes: {}, version })).toMatchObject({
       status: 409,

@@ -42,7 +42,7 @@ export function formVersion<const Name extends string>(names: readonly Name[]) {
      * have changed it. Call it while the row is locked, and after the rights are checked.
      *
      * @param shown the entity as the caller sees it now
-     * @throws 409 EDIT_CONFLICT when somebody else has changed a field since, in another way
+     * @throws 409 EDIT_CONFLICT when another person has changed a field since, in another way
      */
     changesOf<Body extends Fields & Versioned>(
       shown: Readonly<Record<Name, unknown>>,
@@ -62,7 +62,7 @@ export function formVersion<const Name extends string>(names: readonly Name[]) {
           !isOpened(name, known[name]),
       );
       if (lost.length > 0) {
-        throw conflict('EDIT_CONFLICT', 'Somebody else changed the same fields', {
+        throw conflict('EDIT_CONFLICT', 'Another person changed the same fields', {
           errors: lost.map(([path]) => ({ path, code: changedMeanwhile })),
           fresh: {
             ...Object.fromEntries(names.map((name) => [name, shown[name]])),

@@ -167,7 +167,7 @@ describe('a rejected request', () => {
 
   it('is 503 with a Retry-After when the database cannot be reached', async () => {
     const withoutDatabase = await startNotes({
-      DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/none',
+      DATABASE_URL: 'postgresql://stranger:x@127.0.0.1:1/none',
     });
     const listed = await withoutDatabase.call(listNotes, { query: {} });
     expect(listed.status).toBe(503);

@@ -20,13 +20,13 @@ export interface StoredCall {
   readonly response: string | null;
 }
 
-/** How long a key and its response are kept; `kit-clean-up` deletes them afterwards. */
-const keptFor = "interval '24 hours'";
+/** How long a key and its response are stored; `kit-clean-up` deletes them afterwards. */
+const storedFor = "interval '24 hours'";
 
 const find = `
   select attempt, request_hash as "requestHash", status, response
   from kit.idempotency_key
-  where caller = $1 and route = $2 and key = $3::uuid and created_at > now() - ${keptFor}`;
+  where caller = $1 and route = $2 and key = $3::uuid and created_at > now() - ${storedFor}`;
 
 // Two calls with one key meet here: the later one waits for the first to commit, and then writes nothing.
 const store = `
@@ -38,7 +38,7 @@ const store = `
     created_at = case when idempotency_key.attempt = excluded.attempt
       then idempotency_key.created_at else now() end
   where idempotency_key.attempt = excluded.attempt
-    or idempotency_key.created_at <= now() - ${keptFor}`;
+    or idempotency_key.created_at <= now() - ${storedFor}`;
 
 const remove = `
   delete from kit.idempotency_key

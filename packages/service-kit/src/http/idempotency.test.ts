@@ -96,7 +96,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await rename()).status).toBe(404);
   });
 
-  it('keeps a service from starting with a route that shows something and checks no right before a replay', () => {
+  it('stops the start of a service with a route that shows something and checks no right before a replay', () => {
     const route = (binding: RouteBinding) => () =>
       createRouter([binding], new Map(), {} as RouteRuntime);
     const handle = () => ({ id: 1, title: 'secret', author: 7 });
@@ -106,7 +106,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(route(bind(clearNotes, () => undefined))).not.toThrow();
   });
 
-  it('keeps no rejected call', async () => {
+  it('stores no rejected call', async () => {
     const key = randomUUID();
     const { id } = (await write('short-lived', randomUUID())).body;
     const remove = (noteId: number) =>
@@ -117,7 +117,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('is kept where the change needs no transaction', async () => {
+  it('is stored where the change needs no transaction', async () => {
     const key = randomUUID();
     const knocking = notes.actor({ userId: 71 });
     for (let count = 0; count < 5; count += 1) {
@@ -153,7 +153,7 @@ describe('a write with an Idempotency-Key', () => {
     });
   });
 
-  it('is forgotten with the account, and holds no body', async () => {
+  it('is forgotten with the account, and contains no body', async () => {
     await notes.call(
       createNote,
       { body: { title: 'personal', contact: 'ana@siteswap.test' } },
@@ -192,15 +192,15 @@ describe('a lost response', () => {
   it('is given to the caller after the process was killed between commit and response', async () => {
     const key = randomUUID();
     const { child, baseUrl } = await spawnNotes(notes);
-    const call = { method: 'POST', headers: await headersOf(key), body: '{"title":"last words"}' };
+    const call = { method: 'POST', headers: await headersOf(key), body: '{"title":"last note"}' };
     const first = fetch(baseUrl + createNoteAndDie.path, call).catch(() => null);
     await Promise.all([once(child, 'close'), first]);
-    expect(await rowsOf('last words')).toBe(1);
+    expect(await rowsOf('last note')).toBe(1);
 
     // This process would be killed, too, if it acted again.
     const again = await fetch(notes.baseUrl + createNoteAndDie.path, call);
     expect(again.status).toBe(200);
-    expect(await again.json()).toMatchObject({ title: 'last words', author: 7 });
-    expect(await rowsOf('last words')).toBe(1);
+    expect(await again.json()).toMatchObject({ title: 'last note', author: 7 });
+    expect(await rowsOf('last note')).toBe(1);
   });
 });

@@ -74,7 +74,7 @@ export function callKeyOf(
   return { userId: actor.userId, routeId: route.id, key: header.toLowerCase() };
 }
 
-/** Tells two requests apart; keyed, because a body may hold a password. */
+/** Tells two requests apart; keyed, because a body may contain a password. */
 export const requestHashOf = (key: Buffer, url: string, body: unknown): string =>
   createHmac('sha256', key)
     .update(`${url}\n${JSON.stringify(body) ?? ''}`)

@@ -9,7 +9,7 @@ export interface ProblemResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** RFC 9457, already JSON text. */
   readonly body: string;
-  /** The error behind a 5xx, for the log; the body holds nothing of it. */
+  /** The error behind a 5xx, for the log; the body contains nothing of it. */
   readonly bug?: unknown;
 }
 

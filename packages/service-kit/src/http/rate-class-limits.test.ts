@@ -11,7 +11,7 @@ import { createRateClassLimits, type ReportSpent } from './rate-class-limits.ts'
 
 const log = createLogger({ name: 'svc-x', level: 'silent' });
 
-/** The counts that svc-core keeps for all services. */
+/** The counts that svc-core stores for all services. */
 function sharedCounts() {
   const spent = new Map<string, number>();
   const report: ReportSpent = async (entries) =>

@@ -81,7 +81,7 @@ const maxCounts = 50_000;
 /**
  * Counts in memory, reports what was spent every `reportMs` in one call and remembers the totals. Between two reports
  * a member may overshoot by what they write in other processes, but not in an exact class. While reports fail, the own
- * count holds.
+ * count applies.
  *
  * @param options.factor RATE_LIMIT_FACTOR
  */

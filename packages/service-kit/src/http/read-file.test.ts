@@ -61,7 +61,7 @@ describe('the file of a form', () => {
     });
   });
 
-  it('comes in a form within its own limit, whatever else it holds', async () => {
+  it('comes in a form within its own limit, whatever else it contains', async () => {
     const data = form({ file: 'a,b' });
     data.set('note', 'x'.repeat(2_000));
     expect((await send(data)).status).toBe(413);

@@ -82,13 +82,13 @@ export function createJobStore(pool: pg.Pool, leaseMs: number) {
     await pool.query('delete from kit.job where run_id = $1', [runId]);
   };
   return {
-    /** Claims what is due, up to so many of each name. */
+    /** Claims what is due, up to the given number of each name. */
     async claim(free: ReadonlyMap<string, number>, now: Date): Promise<JobClaim[]> {
       const values = [[...free.keys()], [...free.values()], now, leaseSeconds];
       const { rows } = await pool.query<JobClaim>(claim, values);
       return rows;
     },
-    /** @returns the attempts that this process still holds */
+    /** @returns the attempts whose lease this process still has */
     async renew(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ runId: string }>(renew, [runIds, leaseSeconds]);
       return new Set(rows.map(({ runId }) => runId));

@@ -21,7 +21,7 @@ describe('a log line', () => {
     });
   });
 
-  it('holds no secret and no personal data, wherever they hide', () => {
+  it('contains no secret and no personal data, wherever they hide', () => {
     const text = logged((log) => {
       log.info({
         headers: {
@@ -80,10 +80,10 @@ describe('a log line', () => {
     expect(lines[0]).toContain(`"remote":"${trace.remote}"`);
   });
 
-  it('keeps the codes of errors', () => {
+  it('retains the codes of errors', () => {
     const text = logged((log) => {
-      log.error({ err: Object.assign(new Error('refused'), { code: '23505' }), code: 'P2002' });
+      log.error({ err: Object.assign(new Error('rejected'), { code: '23505' }), code: 'P2002' });
     });
-    expect(JSON.parse(text)).toMatchObject({ code: 'P2002', err: { message: 'refused' } });
+    expect(JSON.parse(text)).toMatchObject({ code: 'P2002', err: { message: 'rejected' } });
   });
 });

@@ -26,17 +26,17 @@ const wellFormed = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{1
 export const isTraceparent = (text: unknown): text is string =>
   typeof text === 'string' && wellFormed.test(text);
 
-/** Drawn for hundreds of spans at once, because one event may wake thousands of streams. */
+/** Random bytes for hundreds of spans at once, because one event may wake thousands of streams. */
 const random = Buffer.alloc(4096);
-let drawn = random.length;
+let used = random.length;
 
 function randomHex(bytes: number): string {
-  if (drawn + bytes > random.length) {
+  if (used + bytes > random.length) {
     randomFillSync(random);
-    drawn = 0;
+    used = 0;
   }
-  drawn += bytes;
-  return random.toString('hex', drawn - bytes, drawn);
+  used += bytes;
+  return random.toString('hex', used - bytes, used);
 }
 
 /**

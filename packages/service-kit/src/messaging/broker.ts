@@ -5,7 +5,7 @@ export interface LiveMessage {
   readonly data: unknown;
 }
 
-/** The events stream keeps messages for so long. */
+/** How long the events stream retains messages. */
 export const eventDays = 30;
 
 export type StreamKind = 'EVENTS' | 'STATE';
@@ -96,7 +96,7 @@ export interface Bucket {
    * @throws BucketConflict when the value has another revision
    */
   write(key: string, value: unknown, expected: number): Promise<number>;
-  /** The values of a key, oldest first, as far back as the bucket keeps them. */
+  /** The values of a key, oldest first, as far back as the bucket retains them. */
   history(key: string): Promise<BucketEntry[]>;
   /** Calls back with all values and then with every change; with all again after a lost connection. Returns the function that ends it. */
   watch(pattern: string, onEntry: (entry: BucketEntry) => void): () => void;

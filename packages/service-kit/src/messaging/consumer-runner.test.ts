@@ -16,7 +16,7 @@ const titles = async () => {
   const rows = await notes.prisma.note.findMany({ orderBy: { id: 'asc' } });
   return rows.map(({ title }) => title);
 };
-const greet = (words: string) => notes.nats.publishEvent(greeted, { words });
+const greet = (text: string) => notes.nats.publishEvent(greeted, { text });
 const untilNoted = (title: string) => notes.waitFor(async () => (await titles()).includes(title));
 const letters = () => notes.deadLetters.list();
 
@@ -31,7 +31,7 @@ describe('an event', () => {
   it('is handled once, however often it is delivered', async () => {
     const envelope = await greet('once');
     for (let repeat = 0; repeat < 3; repeat += 1) {
-      await notes.nats.publishEvent(greeted, { words: 'once' }, envelope);
+      await notes.nats.publishEvent(greeted, { text: 'once' }, envelope);
     }
     await greet('end');
     await untilNoted('end');
@@ -40,16 +40,16 @@ describe('an event', () => {
 
   it('shares a transaction with others, and fails alone', async () => {
     await notes.pause();
-    const words = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'trouble' : `${index}`));
+    const texts = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'trouble' : `${index}`));
     const envelopes = [];
-    for (const text of words) envelopes.push(await greet(text));
+    for (const text of texts) envelopes.push(await greet(text));
     // The same event again, in the same batch.
-    await notes.nats.publishEvent(greeted, { words: '7' }, envelopes[7]);
+    await notes.nats.publishEvent(greeted, { text: '7' }, envelopes[7]);
     await notes.restart();
     const letter = await notes.waitFor(async () => (await letters())[0]);
     expect(letter).toMatchObject({ failures: 6 });
     await untilNoted('39');
-    expect(await titles()).toEqual(words.filter((text) => text !== 'trouble'));
+    expect(await titles()).toEqual(texts.filter((text) => text !== 'trouble'));
     // Some were written by one transaction, which PostgreSQL numbers; how many depends on the machine.
     const { rows } = await notes.pool.query('select distinct xmin::text from note');
     expect(rows.length).toBeLessThan(39);
@@ -73,7 +73,7 @@ describe('an event', () => {
   it('carries the request and the trace it came from into the events it causes', async () => {
     const requestId = 'req-9';
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    await notes.nats.publishEvent(greeted, { words: 'chain' }, { requestId, traceparent });
+    await notes.nats.publishEvent(greeted, { text: 'chain' }, { requestId, traceparent });
     const caused = await notes.waitFor(() => notes.nats.events(noteCreated)[0]);
     const span = expect.stringMatching(/^00-a{32}-(?!b{16})[0-9a-f]{16}-01$/);
     expect(caused).toMatchObject({ requestId, traceparent: span, data: { title: 'chain' } });
@@ -135,7 +135,7 @@ describe('a message whose handler fails', () => {
     await streams.publish('event.people.person.greeted.v1', 'one', 'not json');
     await streams.publish('event.people.person.greeted.v1', 'two', '{"data":{}}');
     await notes.nats.publishEvent({ ...greeted, data: personLeft.data }, {
-      name: 'no words',
+      name: 'no text',
     } as never);
     await streams.publish('state.person.4', 'four', '{"id":"4","kind":"person"}');
     await greet('fine');

@@ -19,7 +19,7 @@ const titles = async () => (await notes.prisma.note.findMany()).map(({ title }) 
 
 describe('MF-08: a message whose handler fails', () => {
   it('is parked after 6 failures and listed for admins, replayed by them, and then removed', async () => {
-    await notes.nats.publishEvent(greeted, { words: 'trouble' });
+    await notes.nats.publishEvent(greeted, { text: 'trouble' });
     const { id, ...letter } = await firstLetter();
     expect(letter).toEqual({
       consumer: 'notes-greetings',
@@ -48,8 +48,8 @@ describe('MF-08: a message whose handler fails', () => {
   });
 
   it('is parked as well when it always takes too long, and the others go on', async () => {
-    await notes.nats.publishEvent(greeted, { words: 'long trouble' });
-    await notes.nats.publishEvent(greeted, { words: 'fine' });
+    await notes.nats.publishEvent(greeted, { text: 'long trouble' });
+    await notes.nats.publishEvent(greeted, { text: 'fine' });
     expect(await firstLetter()).toMatchObject({
       failures: 6,
       error: expect.stringContaining('timeout'),
@@ -59,7 +59,7 @@ describe('MF-08: a message whose handler fails', () => {
   });
 
   it('acts once, however many admins replay it at the same time', async () => {
-    await notes.nats.publishEvent(greeted, { words: 'trouble' });
+    await notes.nats.publishEvent(greeted, { text: 'trouble' });
     const { id } = await firstLetter();
     trouble.isOn = false;
     const responses = await Promise.all(
@@ -74,7 +74,7 @@ describe('MF-08: a message whose handler fails', () => {
     const secrets = {
       email: 'ana@siteswap.test',
       token: 'abc',
-      words: 'write to ana@siteswap.test',
+      text: 'write to ana@siteswap.test',
     };
     const text = JSON.stringify({ data: { ...secrets, phoneNumber: '+33 6 12 34 56 78' } });
     await streams.publish('event.people.person.greeted.v1', 'one', text);
@@ -84,7 +84,7 @@ describe('MF-08: a message whose handler fails', () => {
       data: {
         email: '[hidden]',
         token: '[hidden]',
-        words: 'write to [hidden]',
+        text: 'write to [hidden]',
         phoneNumber: '[hidden]',
       },
     });

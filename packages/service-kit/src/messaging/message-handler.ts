@@ -18,7 +18,7 @@ export const outageDelayMs = 1_000;
 /** What happens to the messages of a consumer. */
 export interface MessageHandler {
   /**
-   * Handles messages, together where that succeeds, and answers each to the broker.
+   * Handles messages, together where that succeeds, and acknowledges or returns each to the broker.
    * @throws when the database or the broker is unavailable, after what was not handled was given back
    */
   process(messages: readonly StreamMessage[]): Promise<void>;

@@ -18,7 +18,7 @@ function serversOf(url: string): ConnectionOptions {
 }
 
 /** A connection that is made in the background, and again whenever it was lost. */
-export interface KeptConnection extends Pick<Nats, 'onStatus' | 'close'> {
+export interface PersistentConnection extends Pick<Nats, 'onStatus' | 'close'> {
   readonly isConnected: boolean;
   /** Connected or about to reconnect; undefined until the first was made. */
   readonly current: NatsConnection | undefined;
@@ -35,7 +35,7 @@ export function keepConnection(options: {
   inboxPrefix: string;
   log: Logger;
   onEstablished: () => void;
-}): KeptConnection {
+}): PersistentConnection {
   const { log } = options;
   const statusListeners = new Set<(isConnected: boolean) => void>();
   let connection: NatsConnection | undefined;

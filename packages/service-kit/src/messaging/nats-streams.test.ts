@@ -29,7 +29,7 @@ afterEach(async () => {
 const text = 'x'.repeat(1_000);
 
 describe('a stream that is full', () => {
-  it('keeps every state and takes no more, until its limit is raised', async () => {
+  it('retains every state and takes no more, until its limit is raised', async () => {
     const streams = await connect(10_000);
     const published: string[] = [];
     const fill = async () => {
@@ -55,7 +55,7 @@ describe('a stream that is full', () => {
     expect(await streams.idAt(20)).toBe('19');
   });
 
-  it('has no limit where none is set, and keeps the one it has', async () => {
+  it('has no limit where none is set, and retains the one it has', async () => {
     const streams = await connect(0);
     expect((await streams.info('EVENTS')).fill).toBe(0);
     const limited = await connect(10_000);

@@ -14,8 +14,8 @@ import { createNatsConsumers } from './nats-consumers.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * When a stream is full, events give way to newer ones, the oldest first: their consumers are at the head, and the outbox keeps a week for those that are
- * not. A state is what a new consumer starts from, so none is ever dropped: a full stream rejects, and the outbox waits.
+ * A full stream drops its oldest events: their consumers are at the head, and the outbox retains a week for those that
+ * are not. A new consumer starts from states, so none is ever dropped: a full stream rejects, and the outbox waits.
  */
 function streamConfigs(
   prefix: string,

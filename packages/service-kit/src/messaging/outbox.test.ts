@@ -114,7 +114,7 @@ describe('MF-08: nothing is lost', () => {
     const call = fetch(baseUrl + createNoteAndDie.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(await notes.actor().headers()) },
-      body: JSON.stringify({ title: 'last words' }),
+      body: JSON.stringify({ title: 'last note' }),
     });
     const [[, signal]] = await Promise.all([once(child, 'close'), call.catch(() => {})]);
     expect(signal).toBe('SIGKILL');
@@ -122,7 +122,7 @@ describe('MF-08: nothing is lost', () => {
     await notes.restart();
     await notes.waitFor(() => publishedTitles().length > 0);
     await everythingPublished();
-    expect(publishedTitles()).toEqual(['last words']);
+    expect(publishedTitles()).toEqual(['last note']);
   });
 
   it('when the broker is unavailable: reads and changes go on, and the events follow when it is back', async () => {
@@ -229,7 +229,7 @@ describe('several replicas', () => {
       );
       return rows[0]?.epoch;
     };
-    // Whoever comes first has the lease: the second starts when it is taken.
+    // The first to come has the lease: the second starts when it is taken.
     const first = await notes.waitFor(epoch);
     const second = await startService(notesService, notes.env);
     const publishedBySecond = jest.spyOn(second.nats.streams, 'publish');

@@ -59,7 +59,7 @@ describe('the lease of the relay', () => {
     const lease = createRelayLease(pool);
     const epoch = await lease.acquire();
     await expire();
-    // Nobody else came: the same epoch goes on.
+    // No other process came: the same epoch goes on.
     lease.renewed(Number.NEGATIVE_INFINITY);
     expect(lease.isOwned).toBe(false);
     expect(await lease.acquire()).toBe(epoch);

@@ -21,7 +21,7 @@ function groupStates(rows: readonly OutboxRow[]): OutboxRow[][] {
 }
 
 /**
- * Publishes rows of the outbox, all at once: one connection keeps the order of what is sent on it.
+ * Publishes rows of the outbox, all at once: one connection preserves the order of what is sent on it.
  * @returns what the broker acknowledged, and the first failure of the others
  */
 export async function publishRows(

@@ -36,7 +36,7 @@ const chunkSize = 5_000;
 /** Milliseconds for a statement that touches every row of a week. */
 const longStatementMs = 10 * 60_000;
 
-/** Whether the stream still holds our last message; its last sequence may have risen since by other services. */
+/** Whether the stream still contains our last message; its last sequence may have risen since by other services. */
 async function isIntact(nats: Nats, stream: string, last: Progress): Promise<boolean> {
   if (last.marker === null) return true;
   const sequence = Number(last.last_seq);

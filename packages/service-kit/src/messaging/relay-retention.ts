@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ConsumerPosition, eventDays, type Nats, type StreamKind } from './broker.ts';
 
-/** Rows are kept so long for a consumer that has not passed them. */
+/** How long rows are retained for a consumer that has not passed them. */
 const outboxDays = 7;
 /** An event that is published again from the oldest row stays in a new stream for its whole time. */
 const inboxDays = eventDays + outboxDays + 1;

@@ -15,7 +15,7 @@ import type { BaseEnv } from '../process/env.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Row[]>;
 
-/** One table that holds the id of a member. */
+/** One table that contains the id of a member. */
 export interface PersonalTable<Tx> {
   /** Columns with the id of a member, by their database names; none where the id is part of another value. */
   readonly columns: readonly string[];
@@ -37,10 +37,10 @@ export interface UnchangedRows {
 /** For `erase`: the rows stay as they are. The reason is for the readers of the declaration. */
 export const keep = (reason: string): UnchangedRows => ({ reason });
 
-/** Everything a service keeps about members, by table. A test compares it with the schema of the service. */
+/** Everything a service stores about members, by table. A test compares it with the schema of the service. */
 export interface PersonalData<Tx> {
   readonly tables: Readonly<Record<string, PersonalTable<Tx>>>;
-  /** Integer columns that end in `_id` or `_by` and hold no member: ids of the service's other entities. */
+  /** Integer columns that end in `_id` or `_by` and contain no member: ids of the service's other entities. */
   readonly notMembers?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ async function ownRows<Tx extends RawSql>(
   );
 }
 
-/** Everything a service holds about a member: table → rows. */
+/** Everything a service stores about a member: table → rows. */
 export async function collectPersonalData<Tx extends RawSql>(
   personalData: PersonalData<Tx>,
   tx: Tx,
@@ -89,7 +89,7 @@ export async function collectPersonalData<Tx extends RawSql>(
   return tables;
 }
 
-/** Erases what a service holds about a member, in the order of its declaration. Doing it twice changes nothing. */
+/** Erases what a service stores about a member, in the order of its declaration. Doing it twice changes nothing. */
 export async function erasePersonalData<Tx extends RawSql>(
   personalData: PersonalData<Tx>,
   tx: Tx,
@@ -100,7 +100,7 @@ export async function erasePersonalData<Tx extends RawSql>(
   for (const { erase } of Object.values(personalData.tables)) {
     if (typeof erase === 'function') await erase(tx, userId, outbox, now);
   }
-  // A projection that failed on this member's state stored the message, which holds their name.
+  // A projection that failed on this member's state stored the message, which contains their name.
   await tx.$executeRawUnsafe(
     'delete from kit.dead_letter where subject = $1',
     memberStateSubject(userId),

@@ -43,11 +43,11 @@ describe('FE-04 a text', () => {
     'edition 12 starts 2027-04-18 at 10:00:00',
     'session 019aa1b2-7c3d-7000-8000-0123456789ab has ended',
     'PrismaClientKnownRequestError in pino@10.4.0',
-  ])('keeps harmless details: %s', (text) => {
+  ])('retains harmless details: %s', (text) => {
     expect(scrubText(text)).toBe(text);
   });
 
-  it('is cut between words, so that half a secret does not stay', () => {
+  it('is cut at a space, so that half a secret does not stay', () => {
     const text = `${'word '.repeat(399)}ana.lima@example.org`;
     expect(scrubText(text)).not.toContain('ana');
     expect(scrubText('x'.repeat(3_000))).toBe('…');
@@ -55,7 +55,7 @@ describe('FE-04 a text', () => {
 });
 
 describe('FE-04 a value', () => {
-  it('has values with secret names hidden, at any depth, and keeps the domain of an address', () => {
+  it('has values with secret names hidden, at any depth, and retains the domain of an address', () => {
     const scrubbed = scrub(
       {
         a: [{ b: { newPassword: 'p', 'X-Api-Key': 'k', phoneNumber: 6, allergies: ['nuts'] } }],
@@ -122,8 +122,8 @@ describe('FE-04 a failure', () => {
   it('has values masked in texts that were hidden by name elsewhere', () => {
     const failure = scrubFailure(
       aFailure({
-        message: 'refused Canary-9 of quill',
-        stack: 'Error: refused Canary-9\n    at login (/app/svc-core/src/login.ts:4:2)',
+        message: 'rejected Canary-9 of quill',
+        stack: 'Error: rejected Canary-9\n    at login (/app/svc-core/src/login.ts:4:2)',
         url: '/api/login?note=quill',
         headers: {
           cookie: 'theme=dark; sid=abcdefghijklmnop',
@@ -150,14 +150,14 @@ describe('FE-04 a failure', () => {
     expect(text).not.toMatch(/\\u0000|\\ud/i);
   });
 
-  it('never holds a secret, whatever the request, and scrubbing twice changes nothing', () => {
+  it('never contains a secret, whatever the request, and scrubbing twice changes nothing', () => {
     const secret = fc.stringMatching(/^[a-zA-Z0-9]{8,30}$/).map((text) => `cn${text}`);
     const name = fc.constantFrom('password', 'newPassword', 'reset_token', 'otp', 'Phone', 'code');
     void fc.assert(
       fc.property(secret, name, fc.jsonValue({ maxDepth: 4 }), (value, key, rest) => {
         const failure = scrubFailure(
           aFailure({
-            body: { rest, list: [{ [key]: value }], words: `so ${value}!` },
+            body: { rest, list: [{ [key]: value }], text: `so ${value}!` },
             message: `no ${value}.`,
             url: `/api/x?${key}=${value}`,
           }),

@@ -74,7 +74,7 @@ function cut(body: unknown): unknown {
   return { cut: text.slice(0, maxBodyLength / 2).toWellFormed() };
 }
 
-/** Splits a stack into its message and its frames, which hold no values. */
+/** Splits a stack into its message and its frames, which contain no values. */
 function splitStack(stack: string): [message: string, frames: string] {
   const from = stack.search(/\n[^\S\n]+at /);
   return from === -1 ? [stack, ''] : [stack.slice(0, from), stack.slice(from)];

@@ -65,7 +65,7 @@ export function scrubRows(text: string): string {
 export const scrubKnownText = (text: string): string =>
   scrubCredentials(text).replace(mailAddress, hideAddress);
 
-/** Removes NUL and half characters, which a database rejects, and cuts a long text between words. */
+/** Removes NUL and half characters, which a database rejects, and cuts a long text at a space. */
 function tidy(text: string, limit: number): string {
   const clean = text.toWellFormed().replaceAll('\u0000', '');
   if (clean.length <= limit) return clean;
@@ -73,7 +73,7 @@ function tidy(text: string, limit: number): string {
   return `${start.slice(0, Math.max(0, start.lastIndexOf(' '), start.lastIndexOf('\n')))}…`;
 }
 
-/** Hides mail addresses, credentials, long random words, telephone numbers and values with secret names in a text. */
+/** Hides mail addresses, credentials, long random strings, telephone numbers and values with secret names in a text. */
 export function scrubText(text: string, limit = maxTextLength): string {
   return scrubRows(scrubKnownText(tidy(text, limit)))
     .replace(named, (match, quote: string, name: string, sign: string, value: string) => {

@@ -7,15 +7,15 @@ export const hidden = '[hidden]';
 const secretName =
   /authoriz|cookie|token|secret|passw|pwd|otp|signingkey|apikey|phone|mobile|allerg|diet|nonce|verifier/;
 /**
- * Further names that are secret in what a client sends, where they hold codes, keys and names of people. Our own log
- * lines use the same words for harmless values: the code of an error, the state of a connection, the name of a task.
+ * Further names that are secret in what a client sends, where they contain codes, keys and names of people. Our own log
+ * lines use the same names for harmless values: the code of an error, the state of a connection, the name of a task.
  */
 const secretInRequests = /^auth$|code|key|session|^sid$|^tel$|^name$|address|^state$/;
 const isPersonalName = (plain: string): boolean =>
   personalNames.whole.some((name) => plain === name) ||
   personalNames.parts.some((part) => plain.includes(part));
 const harmlessName = /^(postal|country|status|error)code$/;
-/** Values that are mail addresses, of which a failure report keeps the domain: it names the mail server. */
+/** Values that are mail addresses, of which a failure report retains the domain: it names the mail server. */
 const mailName = /mail(address)?$|^identifier$/;
 
 /** A name in lower case, letters and digits only. */

@@ -11,7 +11,7 @@ export async function freeSpace(folder: string): Promise<number> {
 
 /**
  * For readiness: `low` while less than `minBytes` is free, true otherwise. True as well where the folder cannot be read:
- * a service that keeps no files runs anywhere.
+ * a service that stores no files runs anywhere.
  */
 export async function checkFreeSpace(folder: string, minBytes: number): Promise<true | 'low'> {
   const free = await freeSpace(folder).catch(() => Number.POSITIVE_INFINITY);

@@ -30,7 +30,7 @@ interface Running<C> {
  * @param options.leaseMs milliseconds after which a run without a sign of life is taken over
  * @param options.claim claims what is due next to what runs already
  * @param options.end stores how a run ended; without that it is taken over after its lease
- * @param options.renew returns the runs that this process still holds
+ * @param options.renew returns the runs whose lease this process still has
  */
 export function createLeasedRuns<C extends LeasedClaim>(options: {
   name: string;

@@ -38,7 +38,7 @@ export function seedInTransaction<P extends PrismaLike, T>(
  * The main function of `src/seed.ts`: connects to DATABASE_URL and adds demonstration data when SEED_DEMO is 1. Does
  * nothing when the module was only imported.
  * @param options.module `import.meta.url`
- * @param options.seed returns what was added, in words; it may set `process.exitCode`
+ * @param options.seed returns what was added, as text; it may set `process.exitCode`
  */
 export async function runSeed<P extends PrismaLike>(options: {
   module: string;

@@ -94,7 +94,7 @@ export function createTaskStore(pool: pg.Pool, leaseMs: number) {
       const { rows } = await pool.query<Claim>(claim, [names, now, limit, leaseSeconds]);
       return rows;
     },
-    /** @returns the runs that this process still holds */
+    /** @returns the runs whose lease this process still has */
     async renew(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ runId: string }>(renew, [runIds, leaseSeconds]);
       return new Set(rows.map(({ runId }) => runId));

@@ -108,7 +108,7 @@ describe('a named task', () => {
     };
     const [claimed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const query = pool.query.bind(pool) as unknown as Query;
-    // The database has answered the poll, and the process has not read it yet.
+    // The database has responded to the poll, and the process has not read the response yet.
     pool.query = (async (...args: unknown[]) => {
       const result = await query(...args);
       if (result.rows.some((each) => 'runId' in each)) {
@@ -242,7 +242,7 @@ describe('a run that fails', () => {
         name: 'often',
         schedule: every(5_000),
         run: async () => {
-          throw new AppError(503, 'SERVICE_UNAVAILABLE', 'told to nobody');
+          throw new AppError(503, 'SERVICE_UNAVAILABLE', 'not shown');
         },
       },
     ]);

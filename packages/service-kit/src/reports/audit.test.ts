@@ -81,7 +81,7 @@ it('a route that only admins may call is audited without admin mode', async () =
   const routes = deadLetterRoutes('svc-notes');
   const { trouble } = await import('../../test/fixture/src/subscribers.ts');
   trouble.isOn = true;
-  await notes.nats.publishEvent(greeted, { words: 'trouble' });
+  await notes.nats.publishEvent(greeted, { text: 'trouble' });
   const member = notes.actor({ userId: 3, isGlobalAdmin: true });
   const letters = () => notes.call(routes.list, { query: {} }, member);
   const { id } = await notes.waitFor(async () => (await letters()).body.data[0]);

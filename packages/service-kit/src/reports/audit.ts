@@ -15,7 +15,7 @@ export type AuditInput = Omit<AuditEntry, 'id' | 'at' | 'service'>;
 /**
  * Writes an audit entry in the transaction of the change: `audit(outbox, { userId, adminMode, action, … })`. It is
  * published with the events of the change; svc-core stores it. In a handler it replaces the entry that the kit writes.
- * @throws when `before` or `after` hold anything but a few scalar fields, or one that names a person
+ * @throws when `before` or `after` contain anything but a few scalar fields, or one that names a person
  */
 export type Audit = (outbox: OutboxWriter, entry: AuditInput) => void;
 
@@ -25,7 +25,7 @@ type Act = Pick<Parameters<BeforeCommit>[3], 'route' | 'params' | 'actor'>;
 function assertImpersonal({ before, after }: AuditInput): void {
   for (const field of Object.keys({ ...before, ...after })) {
     if (isSecretLogKey(field) || namesOfPersons.includes(field)) {
-      throw new Error(`An audit entry may not hold ${field}`);
+      throw new Error(`An audit entry may not contain ${field}`);
     }
   }
 }

@@ -8,7 +8,7 @@ export interface RepeatedFailures {
   flush(): void;
 }
 
-/** More kinds at once than these are not reported: each is one route with one error, so only an attack has so many. */
+/** More kinds at once than these are not reported: each is one route with one error, so only an attack has more. */
 const maxKinds = 200;
 /** Kinds reported at a time; the others go on counting. So an attack on many routes makes few reports, too. */
 const maxReports = 10;
@@ -32,7 +32,7 @@ export function createRepeatedFailures(options: {
   const flush = (max: number) => {
     clearTimeout(timer);
     timer = undefined;
-    // A map keeps the order of its first entries, so every kind has its turn.
+    // A map preserves the order of its first entries, so every kind has its turn.
     for (const [fingerprint, { failure, repeats }] of [...kinds].slice(0, max)) {
       kinds.delete(fingerprint);
       report({ ...failure, repeats });

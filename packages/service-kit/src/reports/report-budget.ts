@@ -8,8 +8,8 @@ interface Limits {
 }
 
 /**
- * A failure of ours is worth more reports than a rejected call, which anybody can cause: without these limits one client
- * would fill the event stream and the error log.
+ * A failure of ours is worth more reports than a rejected call, which any caller can cause. Without these limits one
+ * client would fill the event stream and the error log.
  */
 const failureLimits: Limits = { total: 200, fingerprint: 30, address: 60 };
 const rejectionLimits: Limits = { total: 60, fingerprint: 10, address: 10 };

@@ -53,7 +53,7 @@ it('is written although only warnings are', async () => {
   expect(lines).toHaveLength(1);
 });
 
-it('holds no secret that a caller gave as a reason', async () => {
+it('contains no secret that a caller gave as a reason', async () => {
   const reason = 'ana@siteswap.test with Bearer hush';
   const { lines } = await recorded('info', { ...lockOut, reason });
   expect(JSON.stringify(lines)).not.toMatch(/ana@|hush/);

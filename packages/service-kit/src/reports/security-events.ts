@@ -15,7 +15,7 @@ export interface SecurityEvent {
   readonly route?: string | undefined;
   /** Whole; only its prefix is logged. */
   readonly ip?: string | undefined;
-  /** A code or a few fixed words, never what a person typed. */
+  /** A code or a short fixed text, never what a person typed. */
   readonly reason?: string | undefined;
 }
 

@@ -122,7 +122,7 @@ function oddNumbersOf({ minimum = 0, maximum = 2_147_483_647 }: Json): unknown[]
   return [...bounds, -0, 2 ** 53, '1', [minimum]];
 }
 
-/** Values that are odd for a schema, down to so many levels of fields of fields. */
+/** Values that are odd for a schema, down to the given level of nested fields. */
 export function oddOf(schema: Json, depth = 2): unknown[] {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices) return choices.flatMap((choice) => oddOf(choice, depth));

@@ -18,14 +18,14 @@ import { waitFor } from './wait-for.ts';
 type ProblemMember = 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors';
 
 /** The members of a problem, except those the response has too (the `status` of an entity may be no number). */
-type ProblemBeside<T> = { readonly [K in ProblemMember as Exclude<K, keyof T>]?: Problem[K] } & {
+type ProblemExcept<T> = { readonly [K in ProblemMember as Exclude<K, keyof T>]?: Problem[K] } & {
   readonly [member: string]: unknown;
 };
 
 export interface TestResponse<T> {
   readonly status: number;
   /** The contract's response or, when rejected, the problem. */
-  readonly body: T & ProblemBeside<T>;
+  readonly body: T & ProblemExcept<T>;
   readonly headers: Headers;
 }
 

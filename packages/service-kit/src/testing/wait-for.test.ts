@@ -16,11 +16,11 @@ async function failureOf(probe: () => unknown): Promise<unknown> {
 }
 
 it('resolves with the first value that is true, also when it failed before', async () => {
-  const answers = [() => 0, () => JSON.parse('half'), () => 'here', () => 'later'];
-  const waiting = waitFor(() => answers.shift()?.());
+  const results = [() => 0, () => JSON.parse('half'), () => 'here', () => 'later'];
+  const waiting = waitFor(() => results.shift()?.());
   await jest.advanceTimersByTimeAsync(100);
   expect(await waiting).toBe('here');
-  expect(answers).toHaveLength(1);
+  expect(results).toHaveLength(1);
 });
 
 it('fails with the last value and the number of calls', async () => {

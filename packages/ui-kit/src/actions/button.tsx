@@ -27,7 +27,7 @@ export interface ButtonProps
   variant?: ButtonVariant;
   /** Height 36, 44 or 52 px; the press area is never lower than 44 (default `md`). */
   size?: ButtonSize;
-  /** Keeps the focus, ignores presses and shows a spinner. */
+  /** Retains the focus, ignores presses and shows a spinner. */
   isLoading?: boolean;
   /** What it starts: shows a spinner while that is under way, and takes it back while it waits for the network. */
   write?: ButtonWrite;

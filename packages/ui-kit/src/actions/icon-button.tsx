@@ -16,7 +16,7 @@ export interface IconButtonProps
   size?: ButtonSize;
   /** For a button that is on or off (a star): shows and announces it. */
   isOn?: boolean;
-  /** Keeps the focus and ignores presses. */
+  /** Retains the focus and ignores presses. */
   isLoading?: boolean;
   className?: string;
   /** The icon, and maybe a CountBadge. */

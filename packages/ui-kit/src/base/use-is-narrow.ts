@@ -4,7 +4,7 @@ const query = (): MediaQueryList => window.matchMedia('(max-width: 767.98px)');
 
 /**
  * Whether the window is under the narrow-screen breakpoint of 768 px; undefined in the markup of the server, which
- * holds what is for narrow and what is for wide windows, each hidden in the other by the style sheet.
+ * contains what is for narrow and what is for wide windows, each hidden in the other by the style sheet.
  */
 export function useIsNarrow(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(

@@ -5,7 +5,7 @@ export interface VisuallyHiddenProps {
   children: ReactNode;
 }
 
-/** Keeps a text for screen readers and takes it out of sight. */
+/** Hides a text from sight and leaves it to screen readers. */
 export function VisuallyHidden({ children }: VisuallyHiddenProps): ReactNode {
   return <span className="sw-visually-hidden">{children}</span>;
 }

@@ -7,7 +7,7 @@ export interface ArcProps extends Partial<ArcShape> {
   width?: number | string;
   /** Height of the box around the curve (default 48). */
   boxHeight?: number;
-  /** Draws the ball at this share of the flight, 0 to 1; none without it. */
+  /** Renders the ball at this share of the flight, 0 to 1; none without it. */
   ballAt?: number;
   /** Line width in pixels (default 1.5). */
   strokeWidth?: number;

@@ -27,10 +27,10 @@ export const avatarColors = [
 export const avatarColor = (name: string | null | undefined): number =>
   hashText((name ?? '').trim().toLowerCase()) % avatarColors.length;
 
-/** First letters of up to two words, upper-cased; "?" without a name. */
+/** First letters of up to two parts of the name, upper-cased; "?" without a name. */
 export function initials(name: string | null | undefined): string {
-  const words = (name ?? '').trim().split(/\s+/u).filter(Boolean).slice(0, 2);
-  const letters = words.map((word) => [...word][0] ?? '').join('');
+  const parts = (name ?? '').trim().split(/\s+/u).filter(Boolean).slice(0, 2);
+  const letters = parts.map((part) => [...part][0] ?? '').join('');
   return letters ? letters.toUpperCase() : '?';
 }
 

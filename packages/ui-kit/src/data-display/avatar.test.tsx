@@ -126,7 +126,7 @@ describe('<Avatar>', () => {
     expect(queryByText('MC')).toBeNull();
   });
 
-  it('keeps the initials when the picture does not load, and tries a new address', () => {
+  it('still shows the initials when the picture does not load, and tries a new address', () => {
     const { container, rerender, queryByText } = render(
       <WithService name="Marie Curie" emailHash="abc" />,
     );

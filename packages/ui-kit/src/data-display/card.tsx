@@ -7,7 +7,7 @@ export interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li';
   /** Padding inside; `none` when a cover touches the edges (default `md`). */
   padding?: 'none' | 'sm' | 'md' | 'lg';
-  /** Lifts on hover: for cards that hold a CardLink. */
+  /** Lifts on hover: for cards that contain a CardLink. */
   isInteractive?: boolean;
   /** Id of the title, to name an article or a section. */
   'aria-labelledby'?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
-import { DrawnFlag } from './drawn-flag.tsx';
 import { flagShape } from './flag-shapes.tsx';
+import { PictureFlag } from './picture-flag.tsx';
 
 /** Languages whose flag is not the country of the same letters. */
 const countryOfLanguage: Record<string, string> = { en: 'gb', da: 'dk', uk: 'ua' };
@@ -34,7 +34,7 @@ export function Flag(props: FlagProps): ReactNode {
           {shape}
         </svg>
       ) : (
-        <DrawnFlag country={code.toUpperCase()} width={width} />
+        <PictureFlag country={code.toUpperCase()} width={width} />
       )}
     </span>
   );

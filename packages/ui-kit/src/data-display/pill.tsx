@@ -48,7 +48,7 @@ export function PillGroup({ label, className, isRow, children }: PillGroupProps)
       aria-label={label}
     >
       {children.flat().map((child, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the child keeps its own key inside the item
+        // biome-ignore lint/suspicious/noArrayIndexKey: the child has its own key inside the item
         child ? <li key={index}>{child}</li> : null,
       )}
     </ul>

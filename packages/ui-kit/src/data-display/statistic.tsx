@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../base/cx.ts';
 
-/** Numbers side by side, each with what it counts. Holds `Statistic`s, also those of other remotes. */
+/** Numbers side by side, each with what it counts. Contains `Statistic`s, also those of other remotes. */
 export function Statistics(props: { children: ReactNode; className?: string }): ReactNode {
   return <dl className={cx('sw-statistics', props.className)}>{props.children}</dl>;
 }
@@ -12,7 +12,7 @@ export interface StatisticProps {
   label: string;
   /** The number, as it is written in the reader's language. */
   value: ReactNode;
-  /** A few words under the number. */
+  /** A short text under the number. */
   note?: ReactNode;
   /** Page that shows what was counted. */
   to?: string;

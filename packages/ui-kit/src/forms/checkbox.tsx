@@ -6,7 +6,7 @@ import { cx } from '../base/cx.ts';
 import { CheckBoxMark } from './check-mark.tsx';
 
 export interface CheckboxProps {
-  /** Text next to the box; may hold a link. */
+  /** Text next to the box; may contain a link. */
   children: ReactNode;
   isSelected?: boolean;
   defaultSelected?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 
-/** The cross of a search line: React Aria gives it its press handler by context and keeps it out of the tab order. */
+/** The cross of a search line: React Aria gives it its press handler by context and leaves it out of the tab order. */
 export function ClearButton(props: { label: string; children: ReactNode }): ReactNode {
   return (
     <Button

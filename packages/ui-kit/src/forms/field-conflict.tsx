@@ -6,13 +6,13 @@ import { textDifference } from './text-difference.ts';
 export type ConflictChoice = 'mine' | 'theirs';
 
 export interface FieldConflictProps {
-  /** What was saved by somebody else. */
+  /** What another person saved. */
   children: ReactNode;
   /** Undefined until the person has chosen. */
   choice: ConflictChoice | undefined;
   onChoose: (choice: ConflictChoice) => void;
   messages: {
-    /** Says that somebody else changed the field. */
+    /** Says that another person changed the field. */
     readonly title: string;
     readonly keepMine: string;
     readonly takeTheirs: string;
@@ -21,7 +21,7 @@ export interface FieldConflictProps {
   };
 }
 
-/** Below a field that somebody else has changed: their value, and which of the two is to be saved. */
+/** Below a field that another person has changed: their value, and which of the two is to be saved. */
 export function FieldConflict(props: FieldConflictProps): ReactNode {
   const { children, choice, onChoose, messages } = props;
   const title = useId();
@@ -51,7 +51,7 @@ export function FieldConflict(props: FieldConflictProps): ReactNode {
   );
 }
 
-/** Two texts in one: what only one of them has is marked, for screen readers in words. */
+/** Two texts in one: what only one of them has is marked, for screen readers by a text. */
 export function TextDifference(props: {
   mine: string;
   theirs: string;

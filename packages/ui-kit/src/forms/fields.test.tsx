@@ -83,7 +83,7 @@ describe('a number stepper', () => {
     expect(less.disabled).toBe(true);
   });
 
-  it('brings a typed number inside its bounds and keeps the last one when emptied', async () => {
+  it('brings a typed number inside its bounds and returns to the last one when emptied', async () => {
     render(<Seats />);
     await userEvent.clear(input());
     await userEvent.type(input(), '40');

@@ -20,7 +20,7 @@ export interface ImageFieldMessages {
   cropTitle: string;
   cropHint: string;
   cropConfirm: string;
-  /** Where the whole picture may be kept: the two choices, and the main button for the whole. */
+  /** Where the whole picture may be saved: the two choices, and the main button for the whole. */
   cropWhole: string;
   cropPart: string;
   cropConfirmWhole: string;

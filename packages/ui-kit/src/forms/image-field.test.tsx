@@ -148,7 +148,7 @@ describe('an image field', () => {
       Object.defineProperty(image, 'naturalHeight', { configurable: true, get: () => height });
     };
 
-    it('keeps one that is higher than wide, unless a part is chosen', async () => {
+    it('saves one that is higher than wide whole, unless a part is chosen', async () => {
       const user = userEvent.setup();
       sizeOf(200, 400);
       render(<Field aspect={1} canKeepWhole />);
@@ -179,7 +179,7 @@ describe('an image field', () => {
     });
   });
 
-  it('keeps one of another shape whole at first where every part would miss something', async () => {
+  it('offers to save one of another shape whole where every part would miss something', async () => {
     const user = userEvent.setup();
     render(<Field aspect={1} canKeepWhole="first" />);
     await choose(user);

@@ -15,7 +15,7 @@ export interface TextAreaProps
   rows?: number;
   /** Shows a counter against this many characters; longer text stays and is marked, so nothing pasted is lost. */
   counterMax?: number;
-  /** Counter in words for screen readers, e.g. `(left) => t('left', { count: left })`. */
+  /** Counter as a text for screen readers, e.g. `(left) => t('left', { count: left })`. */
   counterText?: (left: number) => string;
   className?: string;
   ref?: Ref<HTMLTextAreaElement>;

@@ -4,12 +4,12 @@ interface TextPart {
   readonly kind: 'both' | 'mine' | 'theirs';
 }
 
-/** Texts with more pairs of words than this are shown one after the other. */
+/** Texts with more pairs of parts than this are shown one after the other. */
 const maxPairs = 4_000_000;
 
-const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+const partsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** How many words the rests of two texts have in common, by where the rests begin. */
+/** How many parts the rests of two texts have in common, by where the rests begin. */
 function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint16Array[] {
   const rows = mine.map(() => new Uint16Array(theirs.length + 1));
   rows.push(new Uint16Array(theirs.length + 1));
@@ -25,7 +25,7 @@ function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint
 
 /** What differs between two texts, word by word, in reading order. */
 export function textDifference(mine: string, theirs: string): TextPart[] {
-  const [a, b] = [wordsOf(mine), wordsOf(theirs)];
+  const [a, b] = [partsOf(mine), partsOf(theirs)];
   const parts: { text: string; kind: TextPart['kind'] }[] = [];
   const add = (kind: TextPart['kind'], text: string): void => {
     const last = parts.at(-1);

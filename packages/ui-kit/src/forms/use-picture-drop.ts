@@ -3,7 +3,7 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 interface PictureDrop {
   /** The place that takes what is dropped, and what is pasted inside it. */
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** Something that could be a picture is held over it. */
+  /** A pointer drags what could be a picture over it. */
   readonly isOver: boolean;
   readonly handlers: {
     onDragOver(event: DragEvent): void;

@@ -83,7 +83,7 @@ describe('a switch', () => {
 });
 
 describe('a button', () => {
-  it('keeps the focus and ignores presses while loading', async () => {
+  it('retains the focus and ignores presses while loading', async () => {
     const onPress = jest.fn();
     render(
       <Button isLoading loadingLabel="Sending" onPress={onPress}>

@@ -20,7 +20,7 @@ export interface PaginationProps {
   className?: string;
 }
 
-/** A phone of 320 px has room for so many between the two steps. */
+/** How many pages fit between the two steps on a phone of 320 px. */
 const maxBetweenSteps = 4;
 
 /** Links to the pages of a list: shareable, and the back button works. */

@@ -30,7 +30,7 @@ export interface DialogProps {
   className?: string;
 }
 
-/** React Aria adds a hidden button that closes, for screen readers on phones, and names it in words of its own. */
+/** React Aria adds a hidden button that closes, for screen readers on phones, and gives it a name of its own. */
 function nameHiddenButton(modal: HTMLElement | null, label: string | undefined): void {
   const buttons = modal?.querySelectorAll(':scope > div > button[tabindex="-1"]') ?? [];
   for (const button of label ? buttons : []) button.setAttribute('aria-label', label ?? '');

@@ -49,7 +49,7 @@ type LooseCall = { params?: unknown; query?: unknown; body?: unknown };
 /**
  * Headers of a call, read when it is made: the trace, the remote that calls, those that were added.
  *
- * Hooks give the remote, which they know by their place on the page (`RemoteContext`); that holds for retries and
+ * Hooks give the remote, which they know by their place on the page (`RemoteContext`); that applies to retries and
  * refetches too, when no code of the remote is on the stack. A plain call has no place on the page, so the stack is
  * all that names its remote: call this function before any `await`, which would empty the stack.
  */

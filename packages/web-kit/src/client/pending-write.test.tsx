@@ -225,11 +225,11 @@ describe('a write under way', () => {
     const { press, address } = await open();
     const fetching = jest.spyOn(globalThis, 'fetch');
     let respond = (): void => {};
-    const isAnswered = new Promise<void>((resolve) => {
+    const hasResponse = new Promise<void>((resolve) => {
       respond = resolve;
     });
     const thrown = mockRoute(throwBall, async () => {
-      await isAnswered;
+      await hasResponse;
       return {};
     });
     await press('Throw');

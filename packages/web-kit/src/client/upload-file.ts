@@ -2,7 +2,7 @@ import { requestHeaders } from './call-route.ts';
 import type { UploadedFile, UploadOptions } from './send-picture.ts';
 
 /**
- * Uploads a picture. The server keeps it for a day: save the `url` of the response in the resource it belongs to.
+ * Uploads a picture. The server stores it for a day: save the `url` of the response in the resource it belongs to.
  *
  * @throws ProblemError as `callRoute` does; an aborted `signal` rejects with its own reason.
  */

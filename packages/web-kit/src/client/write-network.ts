@@ -18,7 +18,7 @@ export const untilNetwork = (signal: AbortSignal): Promise<void> =>
     return () => window.removeEventListener('online', resolve);
   });
 
-/** Resolves after so many milliseconds; rejects when the signal aborts before that. */
+/** Resolves after the given milliseconds; rejects when the signal aborts earlier. */
 export const afterUnlessAborted = (signal: AbortSignal, ms: number): Promise<void> =>
   unlessAborted(signal, (resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -91,7 +91,7 @@ function BagForm(): ReactNode {
   );
 }
 
-/** The bag as somebody else has saved it, and the fields that both have changed. */
+/** The bag as another person has saved it, and the fields that both have changed. */
 const conflictWith = (changes: Partial<Bag>, ...fields: string[]) => {
   const { id: _, ...fresh } = { ...first, version: 'v2', ...changes };
   return mockProblem(409, 'EDIT_CONFLICT', {
@@ -120,7 +120,7 @@ beforeEach(() => {
   opened = first;
 });
 
-describe('ED-14 a form whose field somebody else has changed', () => {
+describe('ED-14 a form whose field another person has changed', () => {
   it('sends the version that it was opened with, and what was changed alone', async () => {
     const received = mockRoute(changeBag, { ...first, name: 'Red bag', version: 'v2' });
     const page = await open();
@@ -135,7 +135,7 @@ describe('ED-14 a form whose field somebody else has changed', () => {
     expect(received[1]?.body).toMatchObject({ text: 'Empty', version: 'v2' });
   });
 
-  it('keeps what was typed, shows what they saved and what differs, and saves what is chosen', async () => {
+  it('retains what was typed, shows what they saved and what differs, and saves what is chosen', async () => {
     mockRoute(
       changeBag,
       conflictWith({ name: 'Green bag', text: 'Seven clubs', isLarge: true }, 'name', 'text'),
@@ -213,7 +213,7 @@ describe('ED-14 a form whose field somebody else has changed', () => {
     ).toEqual(['6', '11', '2027']);
   });
 
-  it('asks anew after another visit: a draft keeps the version it was opened with', async () => {
+  it('asks anew after another visit: a draft has the version it was opened with', async () => {
     const page = await open();
     await retype(page, 'Name', 'Red bag');
     opened = { ...first, name: 'Green bag', version: 'v2' };

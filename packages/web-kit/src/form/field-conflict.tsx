@@ -7,12 +7,12 @@ interface FormConflictProps {
   readonly form: { readonly conflicts?: FieldConflicts };
   /** Fields that one input sets, e.g. both numbers of a pin. */
   readonly fields: readonly string[];
-  /** Shows what somebody else saved, and the value of the form, in the order of the fields. */
+  /** Shows what another person saved, and the value of the form, in the order of the fields. */
   readonly children: (theirs: readonly unknown[], mine: readonly unknown[]) => ReactNode;
 }
 
 /**
- * Below an input: what somebody else saved while the form was open, and which of the two is to be saved. `Field` has
+ * Below an input: what another person saved while the form was open, and which of the two is to be saved. `Field` has
  * it; an input that is none places it itself.
  */
 export function FormConflict({ form, fields, children }: FormConflictProps): ReactNode {

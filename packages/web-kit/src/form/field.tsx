@@ -15,7 +15,7 @@ import type { FieldConflicts } from './use-edit-conflict.ts';
 /** Props that the form sets, and `form`, the HTML attribute, which is not used here. */
 type BoundProp = 'name' | 'value' | 'isSelected' | 'onChange' | 'onBlur' | 'ref' | 'error' | 'form';
 
-/** A box to tick holds a boolean, every other input the type of its `value`. */
+/** A box to tick has a boolean, every other input the type of its `value`. */
 type ValueOf<Props> = 'isSelected' extends keyof Props
   ? boolean
   : Props extends { value?: infer Value }
@@ -40,7 +40,7 @@ const texts: readonly unknown[] = [TextField, TextArea, MarkdownField];
 
 /**
  * One input of a form: shows the field's value and its error, and takes the focus when it is the first in error. Below
- * it stands what somebody else has saved meanwhile.
+ * it stands what another person has saved meanwhile.
  * All other props are the input's own.
  */
 export function Field<Values extends FieldValues, Parsed, Props>(

@@ -14,7 +14,7 @@ import { fieldErrorText } from '../i18n/problem-text.ts';
 import { changedFields } from './changed-fields.ts';
 import { type FieldsOfPaths, fieldsOfPath } from './contract-resolver.ts';
 
-/** A field that somebody else has changed, too. */
+/** A field that another person has changed, too. */
 interface Contested {
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -54,7 +54,7 @@ const versionedIn = (result: unknown): Versioned | undefined => {
 };
 
 /**
- * Sends the version of the entity that a form was opened with. When somebody else has changed the same fields, what
+ * Sends the version of the entity that a form was opened with. When another person changed the same fields, what
  * they saved becomes what the form is compared with, what was typed stays, and each such field waits for a choice.
  */
 export function useEditConflict<Opened extends Versioned, Values extends FieldValues, Parsed>(

@@ -18,7 +18,7 @@ export interface FormDraft {
 const versionKey = '@version';
 
 /**
- * Keeps what is typed in the tab until it is sent, so that neither a reload nor a sign-in loses it. Only fields that
+ * Stores what is typed in the tab until it is sent, so that neither a reload nor a sign-in loses it. Only fields that
  * differ from what they began with are saved: the others may have another value when the form is opened again.
  *
  * @param key names the form and its subject, e.g. `carpool-offer-12`; undefined for a form without a draft

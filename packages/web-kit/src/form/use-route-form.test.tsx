@@ -219,7 +219,7 @@ describe('a form bound to a route', () => {
     expect(stored()).toBeNull();
   });
 
-  it('shows next to the fields what the server rejects, and keeps what was typed', async () => {
+  it('shows next to the fields what the server rejects, and retains what was typed', async () => {
     mockRoute(
       addBall,
       mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'weight', code: 'TOO_SMALL' }] }),
@@ -265,7 +265,7 @@ describe('a form bound to a route', () => {
     expect(alert).toHaveFocus();
   });
 
-  it('keeps a draft of the allowed fields until the call has succeeded', async () => {
+  it('stores a draft of the allowed fields until the call has succeeded', async () => {
     mockRoute(addBall, { id: 42 });
     const page = await open();
     await page.user.type(page.getByRole('textbox', { name: 'Colour' }), 'blue');
@@ -294,7 +294,7 @@ it('is sent once by two presses, also when a field changes between them', async 
   expect(received).toHaveLength(2);
 });
 
-it('is not sent when it was left without a network, says no success, and keeps its draft', async () => {
+it('is not sent when it was left without a network, says no success, and still has its draft', async () => {
   added.length = 0;
   const received = mockRoute(addBall, { id: 44 });
   const page = await open(<WaitingForm />);

@@ -59,7 +59,7 @@ export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldV
   readonly textOf?: (error: ProblemError) => string | null;
   /** Sends only the fields of the body that the person changed: others may have changed them meanwhile. */
   readonly onlyChanged?: boolean;
-  /** Keeps what is typed over a reload, under this name; see `useFormDraft`. */
+  /** Stores what is typed for a reload, under this name; see `useFormDraft`. */
   readonly draft?: string;
   /** Fields that the draft leaves out: passwords. */
   readonly draftExcept?: readonly (keyof Values & string)[];
@@ -77,7 +77,7 @@ type RouteFormStart<Opened extends Versioned, Values extends FieldValues> =
   | {
       /** What is changed, as a response has it; its version is sent with the body. */
       readonly opened: Opened;
-      /** Every field of the form for it, also for what somebody else has made of it meanwhile. */
+      /** Every field of the form for it, also for what another person has made of it meanwhile. */
       readonly toValues: (opened: Opened) => Values;
     };
 
@@ -94,7 +94,7 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
   readonly failureText: string | null;
   /** The failure stands next to the fields it is about, one of which has the focus. */
   readonly isFailureInFields: boolean;
-  /** What somebody else has changed meanwhile; `<Field>` shows it. */
+  /** What another person has changed meanwhile; `<Field>` shows it. */
   readonly conflicts: FieldConflicts;
   /** What was typed in this tab before; `<DraftNotice form={form} />` tells the person. */
   readonly draft: FormDraft;

@@ -210,7 +210,7 @@ describe('changing the language', () => {
     expect(currentLocale()).toBe('fr');
   });
 
-  it('rejects and keeps the language when the messages cannot be loaded', async () => {
+  it('rejects and stays in the language when the messages cannot be loaded', async () => {
     await expect(changeLocale('de')).rejects.toThrow('503');
     expect(currentLocale()).toBe('en');
     expect(document.documentElement.lang).toBe('en');

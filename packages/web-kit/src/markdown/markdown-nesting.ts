@@ -1,4 +1,4 @@
-/** Quotes and lists in each other; the parser goes down by recursion, and nobody reads deeper ones. */
+/** Quotes and lists in each other: the parser is recursive, and deeper ones are not readable. */
 const maxNesting = 10;
 
 /** What opens a quote, a list or a footnote at the beginning of a line. */

@@ -103,7 +103,7 @@ export function cancelWaitingWrites(): void {
   }
 }
 
-/** Those whose page has gone. */
+/** Waiting writes whose page has gone. */
 export async function leftWrites(): Promise<WaitingWrite[]> {
   const locks = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
   const there = new Set([lockOf(pageNow()), ...locks.map(({ name }) => name)]);

@@ -7,7 +7,7 @@ const settlingMs = 3_000;
 const interactions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps an element in the middle of the window while the page around it still loads, until the person does something.
+ * Scrolls an element to the middle of the window while the page around it still loads, until the person does something.
  * @returns the function that ends it
  */
 function keepInView(element: HTMLElement): () => void {
@@ -62,7 +62,7 @@ const readText = (text: string | null): string | undefined => text || undefined;
 
 /**
  * A link, a notification or a step in the history leads to one thing of a list: `?offerId=12`. The page gives the
- * thing's element `mark(id)`: it is marked, scrolled to and focused, once per arrival. What the list does not hold,
+ * thing's element `mark(id)`: it is marked, scrolled to and focused, once per arrival. What the list does not contain,
  * `useArrivedItem` reads. Navigations that replace the address (filters) are no arrivals.
  *
  * @param parameter name of the query parameter with the id

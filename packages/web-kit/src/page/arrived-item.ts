@@ -25,13 +25,13 @@ interface Arriving<R extends Route, Item extends Identified> {
 export interface ArrivedItem<Item> {
   /** The list with the thing of the address in its place, however long the list is and whatever its filter. */
   readonly items: readonly Item[];
-  /** The thing, when the list does not hold it. */
+  /** The thing, when the list does not contain it. */
   readonly found: Item | undefined;
   /** The thing of the address does not exist any more. */
   readonly isGone: boolean;
 }
 
-/** A list with one more item in its place, unless it holds it. */
+/** A list with one more item in its place, unless it contains it. */
 export const withItem = <Item extends Identified>(
   items: readonly Item[],
   item: Item | undefined,
@@ -42,8 +42,8 @@ export const withItem = <Item extends Identified>(
     : [...items, item].sort(compare);
 
 /**
- * The thing of a list to which the address leads. The list is read again at each arrival; what it does not hold, because
- * of its length or a filter, is read by itself.
+ * The thing of a list to which the address leads. The list is read again at each arrival; what it does not contain,
+ * because of its length or a filter, is read by itself.
  *
  * @example
  * const arrival = useArrival('offerId');

@@ -60,7 +60,7 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 /**
- * Keeps the focus near when what had it is removed: a row of a list, the whole list, a form that closes, a button that
+ * Moves the focus near when what had it is removed: a row of a list, the whole list, a form that closes, a button that
  * is not offered any more. The focus goes to the row (`li` or `article`) that took the place, else to the row before: to
  * the link of its title or its first control; inside a row that stays, to the control that follows; else to the heading.
  *

@@ -79,7 +79,7 @@ describe('the states of a query', () => {
   it.each([
     [true, '1 balls'],
     [false, 'This part of the page did not load'],
-  ])('keeps the data when a later call says that it is gone: %s', async (keepsData, text) => {
+  ])('still shows the data when a later call says that it is gone: %s', async (keepsData, text) => {
     mockRoute(listBalls, { data: [{ id: 1 }] });
     const page = await open({ keepsData });
     await page.findByText('1 balls');

@@ -44,8 +44,8 @@ export interface QueryStatesProps<T> {
 export function QueryStates<T>(props: QueryStatesProps<T>): ReactNode {
   const { query, isEmpty = hasNoItems } = props;
   const { data, error } = query;
-  const keepsData = props.keepsData || query.isFetchNextPageError || !isAboutPage(error);
-  if (error && !(keepsData && data !== undefined)) {
+  const showsData = props.keepsData || query.isFetchNextPageError || !isAboutPage(error);
+  if (error && !(showsData && data !== undefined)) {
     const isRejected = error.status === 401 || error.status === 403;
     if (isRejected && props.rejected !== undefined) return props.rejected;
     return <Failed {...props} error={error} />;

@@ -41,9 +41,9 @@ export function readPlace(): Place | null {
   try {
     const parsed = storedPlace.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
     if (!parsed.success) return null;
-    const { wish, ...found } = parsed.data;
+    const { wish: pending, ...found } = parsed.data;
     const age = Date.now() - found.at;
-    return age >= 0 && age < LIFETIME_MS ? { ...found, pending: wish } : null;
+    return age >= 0 && age < LIFETIME_MS ? { ...found, pending } : null;
   } catch {
     return null;
   }

@@ -71,7 +71,7 @@ describe('a pending action of a visitor', () => {
     expect(page.getByRole('button', { name: 'Throw 2' })).toBeInTheDocument();
   });
 
-  it('is kept for an hour', async () => {
+  it('is stored for an hour', async () => {
     await open();
     jest.useFakeTimers({ now: 0, doNotFake: ['queueMicrotask'] });
     askToSignIn({ reason: 'why', pending: { name: 'juggle.1', values: {} } });

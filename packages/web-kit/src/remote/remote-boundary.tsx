@@ -16,7 +16,7 @@ interface RemoteBoundaryProps {
   readonly onError?: (error: unknown) => void;
   /** Called before the children are rendered again, e.g. to clear a failed load. */
   readonly onRetry?: () => void;
-  /** A part of somebody else's page: a 404 of what it shows is a failure like any other, not one of the page. */
+  /** A part of another remote's page: a 404 of what it shows is a failure like any other, not one of the page. */
   readonly isPart?: boolean;
   /** Rendered instead of the standard card. */
   readonly fallback?: (failure: BoundaryFailure) => ReactNode;
@@ -32,7 +32,7 @@ interface State {
 }
 
 /**
- * Keeps a failure of one remote's part of the page to that part: a card with Retry, everything else works on.
+ * Confines a failure of one remote to its part of the page: a card with Retry, everything else works on.
  * A ProblemError with status 404 passes through to the shell's page-not-found view, unless it is of a part.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {

@@ -67,7 +67,7 @@ describe('another tab of the browser', () => {
     expect(here.get().adminMode).toBe(false);
   });
 
-  it('has an expired session: this one keeps its state until its own next call', async () => {
+  it('has an expired session: this one stays in its state until its own next call', async () => {
     await signInThere();
     const messages: unknown[] = [];
     const listener = new BroadcastChannel('siteswap-session');

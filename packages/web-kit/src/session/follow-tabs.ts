@@ -6,7 +6,7 @@ type Change = 'signed-in' | 'signed-out';
 const followed: readonly (string | null)[] = ['authUser', 'adminMode'];
 
 /**
- * Keeps the session of this tab like that of the browser's other tabs: a sign-out in one tab signs out all, after a
+ * Makes the session of this tab follow that of the browser's other tabs: a sign-out in one tab signs out all, after a
  * sign-in each tab requests the session, changes of a remembered member and their admin mode are taken over.
  * An expired session is detected by each tab at its next call. Returns the function that stops.
  */

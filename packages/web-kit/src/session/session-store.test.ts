@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(store.get()).toMatchObject({ user: aSessionUser(), rememberMe: true });
   });
 
-  it('keeps the person in the storage of the tab otherwise', () => {
+  it('stores the person in the storage of the tab otherwise', () => {
     new SessionStore().login(aSessionUser(), false);
     expect(JSON.parse(sessionStorage.getItem('authUser') ?? '')).toEqual(aSessionUser());
     expect(sessionStorage.getItem('rememberMe')).toBe('false');
@@ -77,7 +77,7 @@ describe('starting', () => {
     expect(localStorage.getItem('authUser')).toBeNull();
   });
 
-  it('keeps the response in persistent storage when the saved remember flag is true', async () => {
+  it('stores the response in persistent storage when the saved remember flag is true', async () => {
     localStorage.setItem('rememberMe', 'true');
     mockRoute(getSession, { user: aSessionUser() });
     await new SessionStore().start();
@@ -144,7 +144,7 @@ describe('starting', () => {
     expect(stored(localStorage)).toEqual(nothing);
   });
 
-  it('keeps fields of the person that this version does not know', async () => {
+  it('retains fields of the person that this version does not know', async () => {
     pageSays({ user: { ...aSessionUser(), favouriteTrick: '531' } });
     const store = new SessionStore();
     await store.start();

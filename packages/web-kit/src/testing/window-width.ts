@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 const bound = (media: string, name: 'min' | 'max', otherwise: number): number =>
   Number(new RegExp(`${name}-width: ([\\d.]+)px`).exec(media)?.[1] ?? otherwise);
 
-/** A window so many pixels wide, which the test environment does not have. `jest.restoreAllMocks()` undoes it. */
+/** A window of the given width in pixels, which the test environment does not have. `jest.restoreAllMocks()` undoes it. */
 export function setWindowWidth(width: number): void {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

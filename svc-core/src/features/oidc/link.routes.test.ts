@@ -103,7 +103,7 @@ describe('a member who adds a provider', () => {
     signedIn: Awaited<ReturnType<CoreTestService['signIn']>>,
     person = aStranger(),
   ) => {
-    const browser = (await comeBy(core.baseUrl, aStranger(), { action: 'refuse' })).browser;
+    const browser = (await comeBy(core.baseUrl, aStranger(), { action: 'cancel' })).browser;
     browser.actor = signedIn.actor;
     const { end } = await comeBy(core.baseUrl, person, {
       browser,

@@ -79,7 +79,7 @@ describe('a person without an account', () => {
   it.each([
     ['email-unverified', { isVerified: false }],
     ['email-missing', { sharesEmail: false }],
-    ['cancelled', { action: 'refuse' as const }],
+    ['cancelled', { action: 'cancel' as const }],
   ])('gets no account when it ends as %s', async (result, choices) => {
     const person = aStranger();
     const { browser, end } = await come(person, choices);

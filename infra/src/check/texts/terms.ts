@@ -1,7 +1,7 @@
 import type { Locale } from '@siteswap/contracts/fields';
 
-/** Words that are not said in a language, with what is said instead; docs/terms.md has the words themselves. */
-export const forbiddenWords: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
+/** Terms that are not said in a language, with what is said instead; docs/terms.md has the terms themselves. */
+export const forbiddenTerms: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [/\bpseudo\b/i, 'username'],
     [/\bnotices?\b/i, 'notification'],
@@ -102,19 +102,19 @@ export const forbiddenWords: Readonly<Record<Locale, readonly (readonly [RegExp,
   ],
 };
 
-/** Names and loan words that Russian and Ukrainian write in Latin letters. */
+/** Names and loans that Russian and Ukrainian write in Latin letters. */
 const latin =
   /^(?:Siteswap|Facebook|Instagram|JPEG|PNG|WebP|AVIF|GeoNames|\(CC BY 4\.0\)|ZIP|\{\{.*?\}\}|[\s\d·©:.,«»()–-])*$/;
 
 /** What a text says that its language does not say. */
-export function wordProblems(text: string, locale: Locale): string[] {
-  const words = text.replace(/\{\{.*?\}\}/g, '…');
-  const problems = forbiddenWords[locale].flatMap(([word, instead]) => {
-    const found = word.exec(words)?.[0];
+export function termProblems(text: string, locale: Locale): string[] {
+  const plain = text.replace(/\{\{.*?\}\}/g, '…');
+  const problems = forbiddenTerms[locale].flatMap(([word, instead]) => {
+    const found = word.exec(plain)?.[0];
     return found ? [`says “${found.trim()}”: ${instead}`] : [];
   });
   const isCyrillic = locale === 'ru' || locale === 'uk';
-  return isCyrillic && !/\p{Script=Cyrillic}/u.test(words) && !latin.test(text)
+  return isCyrillic && !/\p{Script=Cyrillic}/u.test(plain) && !latin.test(text)
     ? [...problems, 'has no Cyrillic letter']
     : problems;
 }

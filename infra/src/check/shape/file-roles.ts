@@ -47,13 +47,13 @@ const isCode = (file: string) => /\.tsx?$/.test(file);
 const adviceForServices = `Choose one of three: name it <noun>.<role>.ts with a role of ${serviceRoles.join(', ')};
   merge it into the file whose job it does; or move it out of features/ if no feature owns it.
   An index in memory may have plain names in <feature>/index/, with a README.md.`;
-const adviceForSubscribers = `Name it after the event or state it handles (<event>.ts), and put its queries into <noun>.repository.ts and its conversions into <noun>.mapper.ts beside it.`;
+const adviceForSubscribers = `Name it after the event or state it handles (<event>.ts), and put its queries into <noun>.repository.ts and its conversions into <noun>.mapper.ts next to it.`;
 const adviceForPages = `Choose one of three: pages/<x>.page.tsx, components/<x>.tsx or api/use-<x>.ts;
   <x>.format.ts (pure display), <x>.store.ts (state), <x>.loader.ts (fetches code or files), use-<x>.ts, or <feature>.public.ts (what other features may import);
   or move it out of features/ if no feature owns it.`;
 
 /** Files of features and subscribers whose name does not say their role. `files` are paths inside the repository. */
-export function fileWordViolations(files: readonly string[]): Violation[] {
+export function fileRoleViolations(files: readonly string[]): Violation[] {
   const violations: Violation[] = [];
   const isOfIndex = (file: string, inFeature: string) =>
     indexFile.test(inFeature) && files.includes(`${indexFolder.exec(file)?.[0]}README.md`);

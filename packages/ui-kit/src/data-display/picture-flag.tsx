@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
-/** Pictures of all countries as SVG texts; one file, fetched with the first flag that is not drawn in the kit. */
+/** Pictures of all countries as SVG texts; one file, fetched with the first flag that is not in the kit. */
 let flags: Promise<Flags> | undefined;
 
 function loadFlags(): Promise<Flags> {
@@ -18,7 +18,7 @@ function loadFlags(): Promise<Flags> {
 }
 
 /** The flag of any country (two capital letters); the letters until it is loaded, or when there is none. */
-export function DrawnFlag({ country, width }: { country: string; width: number }): ReactNode {
+export function PictureFlag({ country, width }: { country: string; width: number }): ReactNode {
   const [flag, setFlag] = useState<{ country: string; svg: string | undefined }>();
   useEffect(() => {
     let isShown = true;
