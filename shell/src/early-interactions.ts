@@ -1,4 +1,4 @@
-/** What the boot script keeps of the time before the page answers. */
+/** What the boot script records before React takes the page over. */
 interface EarlyInteractions {
   readonly typed: Set<Element>;
   /** The last button that was pressed. */
@@ -64,7 +64,7 @@ const written = [
 const isUnchosenRadio = (field: Field): boolean =>
   field.type === 'radio' && !(field as HTMLInputElement).checked;
 
-/** Whether a field is held, or a radio button of the same group, which would take the choice away. */
+/** Whether a field is pending, or a radio button of the same group, which would take the choice away. */
 function isPending(element: HTMLElement): boolean {
   const field = (
     element instanceof HTMLOptionElement ? element.closest('select') : element
@@ -76,8 +76,8 @@ function isPending(element: HTMLElement): boolean {
 }
 
 /**
- * Ignores what is written into a held field. Until the page knows what was typed each rendering writes the old state,
- * and a key that follows would stand alone, without its caret.
+ * Ignores what is written into a pending field. Until the page knows the typed text, each render writes the old state;
+ * the next key would then stand alone, without its caret.
  */
 function protectPending(): void {
   for (const [{ prototype }, name] of written) {
@@ -142,7 +142,7 @@ function announcePending(): void {
   timer = undefined;
 }
 
-/** Runs `act` once the element answers; not at all when that takes too long or it leaves the page. */
+/** Runs `act` once the element is hydrated; never when that takes too long or it leaves the page. */
 function whenAnswers(element: Element, act: () => void): void {
   const until = Date.now() + maxWaitMs;
   const interval = setInterval(() => {
@@ -153,7 +153,7 @@ function whenAnswers(element: Element, act: () => void): void {
   }, everyMs);
 }
 
-/** Holds what was and will be typed, ticked and chosen in the fields of `root` until the page knows it. */
+/** Protects what is typed, ticked and chosen in the fields of `root` until the page knows it. */
 function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
   protectPending();
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
@@ -173,7 +173,7 @@ function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
 }
 
 /**
- * Repeats what was typed and pressed in the markup of the server before a script answered. Call it when the page is
+ * Repeats what was typed and pressed in the markup of the server before hydration. Call it when the page is
  * about to be taken over: the boot script's notes end here.
  * @returns repeats later presses too; call it right after `hydrateRoot`
  */
@@ -202,7 +202,7 @@ function repeatPresses(root: HTMLElement): void {
 
 let pressed: Element | undefined;
 
-/** Presses a button once it answers; of several presses the last one counts. */
+/** Presses a button once it is hydrated; of several presses the last one counts. */
 function repeatPress(button: Element): void {
   pressed = button;
   whenAnswers(button, () => {

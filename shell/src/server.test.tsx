@@ -26,7 +26,7 @@ const entry = aRegistryEntry('mf-props', {
   ],
 });
 
-/** A page that formats days, has an id of its own and answers presses. */
+/** A page that formats days, has an id of its own and counts presses. */
 function Page(): ReactNode {
   const format = useFormat();
   const [presses, setPresses] = useState(0);
@@ -45,7 +45,7 @@ const blocks = (locale = 'fr') => ({
   registry: { release: 'a', messages: 'h', remotes: [entry] },
   data: [],
 });
-/** The shared words of the frame. */
+/** The shared texts of the frame. */
 const common = {
   action: { retry: 'Réessayer' },
   state: { loading: 'Chargement…' },
@@ -115,8 +115,8 @@ beforeEach(async () => {
   await setMessages('fr', messages);
 });
 
-describe('a page that the server has drawn', () => {
-  it('holds the frame and the page of the remote, for a visitor', async () => {
+describe('a page that the server has rendered', () => {
+  it('contains the frame and the page of the remote, for a visitor', async () => {
     const { html } = await drawn('/props', { 'mf-props': { './list': Page } });
     expect(html).toContain('<h1>Massues</h1>');
     expect(html).toContain('18–21 avril 2027');
@@ -176,7 +176,7 @@ describe('a page that the server has drawn', () => {
   });
 
   describe('of a page for members', () => {
-    it('is the frame and the place of the page, whoever asks, without its code', async () => {
+    it('is the frame and the place of the page for every caller, without its code', async () => {
       const { html, errors } = await drawn('/mine', { 'mf-props': { './mine': Page } });
       expect(errors).toEqual([]);
       expect(html).toContain('<header');

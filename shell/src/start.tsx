@@ -138,7 +138,7 @@ export async function start(root: HTMLElement): Promise<void> {
       console.error(error);
       errors.caught(error, info);
     },
-    // A part differs from what the server has drawn, and React has drawn it again: a fault of ours, which costs nobody anything.
+    // A part differs from the markup of the server, and React has rendered it again: a fault of ours without effect.
     onRecoverableError: (error, info) => {
       // biome-ignore lint/suspicious/noConsole: the console has more than the report
       console.error(error);
@@ -155,7 +155,7 @@ export async function start(root: HTMLElement): Promise<void> {
       </App>
     </ReadyMark>
   );
-  // As a transition it is done in short turns, between which the page answers.
+  // A transition hydrates in short turns, between which the page responds.
   if (isRendered && hasTexts) {
     const repeatPresses = repeatEarlyInteractions(root);
     startTransition(() => void hydrateRoot(root, app, options));

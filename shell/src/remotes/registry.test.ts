@@ -81,7 +81,7 @@ describe('a start without a network', () => {
     expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-kept']);
   });
 
-  it('trusts a page that says there are no remotes, and keeps nothing that it cannot read', async () => {
+  it('trusts a page that says there are no remotes, and stores nothing that it cannot read', async () => {
     const stored = installCaches();
     const block = document.createElement('script');
     block.type = 'application/json';

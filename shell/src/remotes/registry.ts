@@ -82,7 +82,7 @@ export async function loadRegistry(): Promise<ReadRegistry> {
   return (await presentRegistry()) ?? parseRegistry(await keptRegistry());
 }
 
-/** Keeps what a page has started with as the last known good; nothing of one whose registry this shell could not read. */
+/** Stores what a page has started with as the last known good; nothing when this shell could not read its registry. */
 export async function keepLastKnownGood({ dropped, ...registry }: ReadRegistry): Promise<void> {
   if (dropped.length === 0 && registry.release !== '') await keepStart(registry);
 }

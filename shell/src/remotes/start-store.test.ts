@@ -35,7 +35,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what is kept of a start', () => {
+describe('what is stored of a start', () => {
   it('is a document, the files it names and the registry, in place of those of before', async () => {
     const stored = installCaches({ [former]: 'old', [style]: 'kept' });
     const asked = serveFiles();

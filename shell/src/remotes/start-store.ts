@@ -23,7 +23,7 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 const addressOf = (element: HTMLElement) =>
   element.getAttribute('src') ?? element.getAttribute('href') ?? '';
 
-/** The document of this page without what it shows and whom it greets: the shell draws everything. */
+/** The document of this page without what it shows and whom it greets: the shell renders everything. */
 function startDocument(): string {
   const { lang } = document.documentElement;
   return [
@@ -50,8 +50,8 @@ const keptResponse = (body: string, type: string): Response =>
   new Response(body, { headers: { 'content-type': type } });
 
 /**
- * Stores what this page started with, once it has started. What was kept before stays until all of it is there, and
- * when it cannot be stored: full storage, or a file that did not come. Never rejects.
+ * Stores what this page started with, once it has started. The former start stays until all of it is there, and when
+ * it cannot be stored: full storage, or a file that did not come. Never rejects.
  */
 export async function keepStart(registry: Registry): Promise<void> {
   const cache = await openCache();

@@ -14,8 +14,8 @@ interface AfterTakeOverProps {
 const never = () => (): void => undefined;
 
 /**
- * A page of members, or one that begins with what only a browser has. The server draws its place, for whoever asks; once
- * the browser has taken that over, the guard decides, which the router has not asked for a page that was there already.
+ * A page of members, or one that begins with what only a browser has. The server renders its place, for every caller.
+ * The guard decides once the browser has taken that over: the router does not evaluate it for a page that is there.
  */
 export function AfterTakeOver({ guard, children }: AfterTakeOverProps): ReactNode {
   const { t } = useTranslation('shell');
@@ -24,7 +24,7 @@ export function AfterTakeOver({ guard, children }: AfterTakeOverProps): ReactNod
     () => false,
     () => true,
   );
-  // The router has asked the guard of a page it came to, not of one that was painted and had to be drawn again.
+  // The router has evaluated the guard of a page it came to, not of one that the server had rendered.
   const [isOpen, setOpen] = useState(
     () => !isTakingOver && evaluateGuard(guard, session.get()) === 'allow',
   );

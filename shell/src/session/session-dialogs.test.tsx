@@ -127,7 +127,7 @@ describe('AC-04 a pending deletion', () => {
     return page;
   };
 
-  it('is said at sign-in, and one press keeps the account', async () => {
+  it('is said at sign-in, and one press cancels it', async () => {
     const kept = mockRoute(keepAccount, { ok: true as const });
     const { user } = await open();
     const dialog = within(await notice());
@@ -138,7 +138,7 @@ describe('AC-04 a pending deletion', () => {
     expect(session.get().user?.deleteAfter).toBeNull();
   });
 
-  it('stays with an error when the account could not be kept', async () => {
+  it('stays with an error when the deletion could not be cancelled', async () => {
     mockRoute(keepAccount, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await open();
     const dialog = within(await notice());

@@ -3,7 +3,7 @@ export const passwordRules = ['length', 'upper', 'digit', 'rare'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Common words of passwords in our languages. The service has a far longer list. */
+/** Common parts of passwords in our languages. The service has a far longer list. */
 const favourites = new Set(
   `admin azerty azertyuiop bienvenue bonjour chocolat contrasena doudou football haslo hejmeddig hola iloveyou
   jongler jonglerie juggle juggler juggling jonglage letmein ljubov loulou monkey motdepasse nicolas parol parola
