@@ -18,7 +18,7 @@ declare global {
 }
 
 /** React has taken an element over, or is doing so, when it has put its own properties on it. */
-const answers = (element: Element): boolean =>
+const isHydrated = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -101,7 +101,7 @@ function addPending(field: Field): void {
   const type = changeEvent(field);
   // React stops an event on its way to a part of the page that it cannot take over yet.
   const release = (): void => {
-    if (!answers(field)) return;
+    if (!isHydrated(field)) return;
     field.removeEventListener(type, release);
     pendingFields.delete(field);
     waiting.delete(field);
@@ -135,7 +135,7 @@ function announce(field: Tracked): void {
 function announcePending(): void {
   for (const field of pendingFields) {
     if (!field.isConnected || field.disabled || isUnchosenRadio(field)) pendingFields.delete(field);
-    else if (answers(field)) announce(field);
+    else if (isHydrated(field)) announce(field);
   }
   if (pendingFields.size > 0) return;
   clearInterval(timer);
@@ -143,10 +143,10 @@ function announcePending(): void {
 }
 
 /** Runs `act` once the element is hydrated; never when that takes too long or it leaves the page. */
-function whenAnswers(element: Element, act: () => void): void {
+function whenHydrated(element: Element, act: () => void): void {
   const until = Date.now() + maxWaitMs;
   const interval = setInterval(() => {
-    if (element.isConnected && answers(element)) {
+    if (element.isConnected && isHydrated(element)) {
       clearInterval(interval);
       act();
     } else if (!element.isConnected || Date.now() > until) clearInterval(interval);
@@ -169,7 +169,7 @@ function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
     document.addEventListener(type, announcePending, true);
   }
   const { activeElement } = document;
-  if (isField(activeElement)) whenAnswers(activeElement, () => focusAgain(activeElement));
+  if (isField(activeElement)) whenHydrated(activeElement, () => focusAgain(activeElement));
 }
 
 /**
@@ -194,7 +194,7 @@ export function repeatEarlyInteractions(root: HTMLElement): () => void {
 function repeatPresses(root: HTMLElement): void {
   const press = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest('#root button') : null;
-    if (button && !answers(button)) repeatPress(button);
+    if (button && !isHydrated(button)) repeatPress(button);
   };
   root.addEventListener('click', press, true);
   setTimeout(() => root.removeEventListener('click', press, true), maxWaitMs);
@@ -205,7 +205,7 @@ let pressed: Element | undefined;
 /** Presses a button once it is hydrated; of several presses the last one counts. */
 function repeatPress(button: Element): void {
   pressed = button;
-  whenAnswers(button, () => {
+  whenHydrated(button, () => {
     if (pressed !== button) return;
     pressed = undefined;
     announcePending();
