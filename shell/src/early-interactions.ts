@@ -154,7 +154,7 @@ function whenHydrated(element: Element, act: () => void): void {
 }
 
 /** Protects what is typed, ticked and chosen in the fields of `root` until the page knows it. */
-function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
+function protectFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
   protectPending();
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     waiting.add(field);
@@ -182,7 +182,7 @@ export function repeatEarlyInteractions(root: HTMLElement): () => void {
   if (!early) return () => {};
   delete window.siteswapEarly;
   early.ending.abort();
-  keepFields(root, early.typed);
+  protectFields(root, early.typed);
   if (early.pressed) repeatPress(early.pressed);
   return () => repeatPresses(root);
 }

@@ -31,7 +31,7 @@ import { ReadyMark } from '#src/ready-mark.tsx';
 import { FederationRuntime } from '#src/remotes/federation-runtime.ts';
 import { preloadOnHover } from '#src/remotes/hover-preload.ts';
 import { keepOpenedFiles } from '#src/remotes/opened-files.ts';
-import { keepLastKnownGood, loadRegistry, type ReadRegistry } from '#src/remotes/registry.ts';
+import { loadRegistry, type ReadRegistry, storeLastKnownGood } from '#src/remotes/registry.ts';
 import { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import { watchReleases } from '#src/remotes/watch-releases.ts';
 import { handleUnhandled } from '#src/router/broken-page.store.ts';
@@ -64,7 +64,7 @@ const nothing = (): void => {};
 
 /** What the service worker needs without a network. */
 function keepForNoNetwork(registry: ReadRegistry): void {
-  void keepLastKnownGood(registry);
+  void storeLastKnownGood(registry);
   void keepOpenedFiles(registry);
 }
 

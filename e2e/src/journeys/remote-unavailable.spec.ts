@@ -54,13 +54,13 @@ test('MF-02 the frame’s remote is unavailable: a painted page stays readable u
   const entries = /\/mf\/mf-editions\//;
   await context.route(entries, (route) => route.abort());
   await page.goto(`/editions/${id}/carpool`);
-  await expect(page.locator('[data-kept-markup]').getByRole('button')).toBeVisible();
+  await expect(page.locator('[data-server-markup-notice]').getByRole('button')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
 
   await context.unroute(entries);
   await retryOf(page).first().click();
-  await expect(page.locator('[data-kept-markup]')).toHaveCount(0);
+  await expect(page.locator('[data-server-markup-notice]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Proposer des places' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Proposer des places' })).toBeVisible();
 });

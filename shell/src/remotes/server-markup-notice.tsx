@@ -41,7 +41,7 @@ export function ServerMarkupNotice(props: {
     <div ref={place} role="status" className="empty:hidden">
       {isUnhydrated ? (
         <p
-          data-kept-markup
+          data-server-markup-notice
           className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft text-sm"
         >
           {t('remote.kept')}

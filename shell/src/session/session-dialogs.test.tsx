@@ -128,13 +128,13 @@ describe('AC-04 a pending deletion', () => {
   };
 
   it('is said at sign-in, and one press cancels it', async () => {
-    const kept = mockRoute(keepAccount, { ok: true as const });
+    const requests = mockRoute(keepAccount, { ok: true as const });
     const { user } = await open();
     const dialog = within(await notice());
     expect(dialog.getByText(/18 avril 2027/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Garder mon compte' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(kept).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(session.get().user?.deleteAfter).toBeNull();
   });
 
