@@ -58,7 +58,7 @@ export function SlimEditionHeader({ edition }: { edition: KnownEdition }): React
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:items-start ed:justify-between ed:gap-3">
         <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-1">
-          <h1 className="ed:font-display ed:text-xl ed:break-words">{edition.name}</h1>
+          <h1 className="ed:font-display ed:text-xl ed:wrap-break-word">{edition.name}</h1>
           <Dates edition={edition} className="ed:text-sm" />
           <EditionPlace edition={edition} />
         </div>
@@ -86,7 +86,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
         <p className="ed:text-muted ed:text-sm">{edition.convention.name}</p>
-        <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:break-words">
+        <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:wrap-break-word">
           {edition.name}
         </h1>
         <Dates edition={edition} />
