@@ -27,7 +27,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /** The letters of a password, with and without the signs that replace letters. */
-function words(password: string): string[] {
+function letterForms(password: string): string[] {
   const small = password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   // Characters added at the end do not replace letters.
   const end = [...small.matchAll(/\p{L}/gu)].at(-1);
@@ -51,7 +51,7 @@ function isEasilyGuessed(password: string): boolean {
   const runs = password.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
   const unforeseen = runs.filter((run) => !isRun(run)).join('').length;
   if (unforeseen < 4) return true;
-  return words(password).some(
+  return letterForms(password).some(
     (word) => favourites.has(word) && password.length - word.length <= usualAddition,
   );
 }
