@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Beside a page in a test: reads a query of it again, and says when that has failed. */
+/** Stands next to a page in a test: fetches a query of it again, and says when that has failed. */
 export function ReadAgain({ query }: { query: Query }): ReactNode {
   return (
     <button type="button" onClick={() => void query.refetch()}>

@@ -263,7 +263,7 @@ describe('the form of a new edition', () => {
     expect(await screen.findByText('3 fields to check')).toBeVisible();
   });
 
-  it('ED-10 says beside the day that it is before the first', async () => {
+  it('ED-10 says next to the day that it is before the first', async () => {
     const { user } = await add();
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
     await next(user);
@@ -329,7 +329,7 @@ describe('the form of an edition that is there', () => {
     expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
   });
 
-  it('ED-14 asks which place holds, in its step, when a colleague moved the edition meanwhile', async () => {
+  it('ED-14 asks which place applies, in its step, when a colleague moved the edition meanwhile', async () => {
     const place = { city: 'Rennes', latitude: 48.1, longitude: -1.7 };
     const edition = aMyEdition({ ...place, version: 'v1' });
     mockRoute(searchTowns, { data: [lille] });
@@ -396,7 +396,7 @@ describe('the form of an edition that is there', () => {
     expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
   });
 
-  it('keeps days that are derived, and says so, until the box is unticked', async () => {
+  it('leaves days that are derived, and says so, until the box is unticked', async () => {
     const derived = aMyEdition({ datesCertainty: 'derived' });
     const { user } = await edit(derived);
     const requests = mockRoute(updateEdition, derived);
@@ -477,7 +477,7 @@ describe('the form of an edition that is there', () => {
     expect((await step('Place and dates')).querySelector('legend')).toHaveFocus();
   });
 
-  it('keeps what was typed in this tab until it is saved', async () => {
+  it('retains what was typed in this tab until it is saved', async () => {
     const edition = aMyEdition();
     const address = `/editions/${edition.id}/edit`;
     const { user, router } = await edit(edition);

@@ -54,7 +54,7 @@ function Read({ route }: { route: Route }): ReactNode {
   return null;
 }
 
-/** A page, and beside it what other pages have read; the names of those that were read again since. */
+/** A page next to what other pages have read, and the names of the routes that were fetched again since. */
 async function openBeside(page: ReactNode, path: string, routes: readonly Route[]) {
   const reads = routes.map((route) => ({
     route,

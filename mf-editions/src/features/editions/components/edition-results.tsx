@@ -57,7 +57,7 @@ function useScrollToMap(view: View) {
 }
 
 /**
- * The editions of the choice, as cards alone or beside a map. The row above them stays in every state, and the former
+ * The editions of the choice, as cards alone or next to a map. The row above them stays in every state, and the former
  * result stays, dimmed, until the next one has come, also below the error of a search that failed.
  */
 export function EditionResults({ choice, onChange, hrefOf }: ResultProps): ReactNode {

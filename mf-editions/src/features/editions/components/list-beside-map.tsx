@@ -9,7 +9,7 @@ const placeOf = (edition: Edition | null) =>
     ? { latitude: edition.latitude, longitude: edition.longitude }
     : null;
 
-/** The map stays in sight while the list beside it scrolls; on a phone the list follows below. */
+/** The map stays in sight while the list next to it scrolls; on a phone the list follows below. */
 export function ListBesideMap(props: {
   choice: EditionChoice;
   editions: readonly Edition[];

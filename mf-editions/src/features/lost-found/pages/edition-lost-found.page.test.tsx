@@ -131,7 +131,7 @@ describe('the lost and found of an edition', () => {
     ]);
   });
 
-  it('LF-01 needs five characters, and says so beside the field', async () => {
+  it('LF-01 needs five characters, and says so next to the field', async () => {
     const { user } = await open();
     const requests = mockRoute(createLostFoundItem, aLostFoundItem());
     await user.click(await screen.findByRole('button', { name: 'Add an item' }));
@@ -288,7 +288,7 @@ describe('what one may do with an item', () => {
     }
   });
 
-  it('LF-05 keeps what was typed when a later read of the list fails', async () => {
+  it('LF-05 retains what was typed when a later read of the list fails', async () => {
     const { user } = await open(
       { items: [aLostFoundItem({ user: tom })] },
       <>
@@ -307,7 +307,7 @@ describe('what one may do with an item', () => {
     expect(proof).toHaveValue('The third key');
   });
 
-  it('LF-05 claim what somebody found, with a proof', async () => {
+  it('LF-05 claim what another member found, with a proof', async () => {
     const { user } = await open({ items: [aLostFoundItem({ user: tom })] });
     const requests = mockRoute(createLostFoundClaim, aLostFoundClaim({ user: mine }));
     await user.click(await screen.findByRole('button', { name: /^It is mine/ }));
