@@ -11,7 +11,7 @@ import { AgendaSkeleton } from './agenda-skeleton.tsx';
 import { AgendaSpan } from './agenda-span.tsx';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
-import { ListBesideMap } from './list-beside-map.tsx';
+import { ListWithMap } from './list-with-map.tsx';
 import { NoEditions } from './no-editions.tsx';
 import { enoughEditions, RecentEditions } from './recent-editions.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -160,9 +160,9 @@ function EditionListPage({
       aria-busy={isOutdated && !isFailed}
     >
       {choice.view === 'map' ? (
-        <ListBesideMap choice={choice} editions={data} onChange={onChange}>
+        <ListWithMap choice={choice} editions={data} onChange={onChange}>
           {pages}
-        </ListBesideMap>
+        </ListWithMap>
       ) : choice.view === 'agenda' ? (
         <Suspense fallback={<AgendaSkeleton label={t('common:state.loading')} />}>
           {choice.year ? (

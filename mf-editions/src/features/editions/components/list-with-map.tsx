@@ -10,7 +10,7 @@ const placeOf = (edition: Edition | null) =>
     : null;
 
 /** The map stays in sight while the list next to it scrolls; on a phone the list follows below. */
-export function ListBesideMap(props: {
+export function ListWithMap(props: {
   choice: EditionChoice;
   editions: readonly Edition[];
   onChange: (change: Partial<EditionChoice>) => void;
