@@ -67,7 +67,7 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
   const top = useScrollToMap(choice.view);
   const isFailed = list.isError;
   // A year without the marks of another one would look empty.
-  const kept = isFailed && choice.year && !list.data ? undefined : shown;
+  const visible = isFailed && choice.year && !list.data ? undefined : shown;
   const loading = t('common:state.loading');
   const skeleton =
     choice.view === 'agenda' ? (
@@ -105,16 +105,16 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
       <QueryStates
         query={list}
         // Offline, after a failure: the former cards stand below, and the shell says that there is no network.
-        loading={isFailed && kept ? <span hidden /> : skeleton}
+        loading={isFailed && visible ? <span hidden /> : skeleton}
         failed={t('home.failed')}
         namespace="editions"
         empty={<NoEditions choice={choice} hrefOf={hrefOf} />}
       >
         {() => null}
       </QueryStates>
-      {kept && kept.data.length > 0 ? (
+      {visible && visible.data.length > 0 ? (
         <EditionListPage
-          {...kept}
+          {...visible}
           choice={choice}
           onChange={onChange}
           hrefOf={hrefOf}
