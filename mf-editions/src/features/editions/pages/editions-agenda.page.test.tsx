@@ -59,9 +59,9 @@ describe('the agenda', () => {
     expect(row(april, 'EJC Lille')).not.toHaveTextContent(/mois (?:suivant|précédent)/);
     // The bars are cut at the edge behind which they go on.
     const bar = (of: HTMLElement) => {
-      const drawn = of.querySelector('svg[class] > rect[opacity]');
+      const rect = of.querySelector('svg[class] > rect[opacity]');
       const [x, width] = ['x', 'width'].map((name) =>
-        Number.parseFloat(drawn?.getAttribute(name) ?? ''),
+        Number.parseFloat(rect?.getAttribute(name) ?? ''),
       );
       return { from: x ?? Number.NaN, to: (x ?? 0) + (width ?? 0) };
     };

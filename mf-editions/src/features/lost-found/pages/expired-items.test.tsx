@@ -189,9 +189,9 @@ describe('LF-06 the team', () => {
     expect(dialog.getByRole('radio', { name: 'Thrown away' })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: 'Somewhere else' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const words = dialog.getByRole('textbox', { name: 'Where to?' });
-    await waitFor(() => expect(words).toBeInvalid());
-    await user.type(words, 'Taken by Eve');
+    const otherText = dialog.getByRole('textbox', { name: 'Where to?' });
+    await waitFor(() => expect(otherText).toBeInvalid());
+    await user.type(otherText, 'Taken by Eve');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(table.getByRole('button', { name: /^Change where it went/ }));
