@@ -94,7 +94,9 @@ test.describe(`${walked('every page', 'each third page')} on a phone, ${desktopP
   });
 });
 
-test('a card gives long names three lines and breaks long words', async ({ page }) => {
+test('a card gives long names three lines and breaks long names without spaces', async ({
+  page,
+}) => {
   const word = 'Jonglierveranstaltungsteilnehmerverzeichnis';
   await page.route(/\/api\/editions\?/, async (route) => {
     const response = await route.fetch();

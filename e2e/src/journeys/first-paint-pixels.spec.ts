@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 /** Smoothed edges of a few letters; a missing card or a moved line is ten times as much. */
 const maxShare = 0.002;
 
-/** Lighthouse's slow telephone: the page is painted long before any script runs. */
+/** Lighthouse's slow telephone: the page is rendered long before any script runs. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

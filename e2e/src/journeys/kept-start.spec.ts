@@ -36,7 +36,7 @@ const bytesFetchedAgain = (page: Page): Promise<number> =>
     return bytes;
   });
 
-test('the shell keeps what it started with, and starts from that alone without a network', async ({
+test('the shell stores what it started with, and starts from that alone without a network', async ({
   page,
   context,
 }) => {

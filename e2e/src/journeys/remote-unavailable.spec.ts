@@ -43,7 +43,7 @@ test('MF-02 a remote that is unavailable shows a card with Retry, and comes back
       .toContainEqual({ reason: 'network', expose: './edition-carpool' }));
 });
 
-test('MF-02 the frame’s remote is unavailable: a painted page stays readable until Retry takes it over', async ({
+test('MF-02 the frame’s remote is unavailable: a rendered page stays readable until Retry takes it over', async ({
   page,
   context,
   members,
@@ -65,7 +65,7 @@ test('MF-02 the frame’s remote is unavailable: a painted page stays readable u
   await expect(page.getByRole('dialog', { name: 'Proposer des places' })).toBeVisible();
 });
 
-test('MF-02 the frame’s remote is unavailable: the page inside it is drawn all the same', async ({
+test('MF-02 the frame’s remote is unavailable: the page inside it is rendered all the same', async ({
   page,
   context,
   members,

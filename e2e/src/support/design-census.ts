@@ -37,14 +37,14 @@ const exceptions: readonly { readonly selector: string; readonly reason: string 
   },
   { selector: '.sw-avatar *', reason: 'initials grow with their picture' },
   { selector: '.sw-card-link', reason: 'its press area is the whole card' },
-  { selector: '.sw-logo, .sw-logo *, svg, svg *', reason: 'drawn' },
+  { selector: '.sw-logo, .sw-logo *, svg, svg *', reason: 'a picture' },
 ];
 
 /** What may be lower than 44 px, and why; looked for only where a target is. */
 const lowTargets: readonly { readonly selector: string; readonly reason: string }[] = [
   {
     selector: ':is(p, li, dd, td) a',
-    reason: 'a link inside a sentence is as high as its line, if there are other words in it',
+    reason: 'a link inside a sentence is as high as its line, if there is other text in it',
   },
 ];
 
