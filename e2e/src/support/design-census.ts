@@ -131,9 +131,10 @@ export function takeCensus(page: Page): Promise<Census> {
       const targets =
         'a[href], button, [role="button"], [role="tab"], label.sw-chip, label.sw-choice, .sw-input-group, .sw-switch';
       const isInSentence = (element: Element): boolean => {
-        const words = (one: Element | null) => one?.textContent?.trim().length ?? 0;
+        const lengthOf = (one: Element | null) => one?.textContent?.trim().length ?? 0;
         return (
-          element.matches(inSentence) && words(element.closest('p, li, dd, td')) > words(element)
+          element.matches(inSentence) &&
+          lengthOf(element.closest('p, li, dd, td')) > lengthOf(element)
         );
       };
       for (const element of all.filter((one) => one.matches(targets))) {
