@@ -36,13 +36,13 @@ async function open(browser: Browser, url: string, options: BrowserContextOption
   }
   await slowDown(page);
   await page.addInitScript(() => {
-    new PerformanceObserver(() => Object.assign(window, { isPainted: true })).observe({
+    new PerformanceObserver(() => Object.assign(window, { isRendered: true })).observe({
       type: 'largest-contentful-paint',
       buffered: true,
     });
   });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'isPainted' in window, undefined, { polling: 20 });
+  await page.waitForFunction(() => 'isRendered' in window, undefined, { polling: 20 });
   return page;
 }
 
