@@ -21,7 +21,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { useMyConventions } from '#src/features/conventions/api/use-my-conventions.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionAddPage } from './edition-add.page.tsx';
 import { EditionEditPage } from './edition-edit.page.tsx';
@@ -80,11 +80,11 @@ beforeEach(() => {
 });
 
 function ConventionsAgain(): ReactNode {
-  return <ReadAgain query={useMyConventions()} />;
+  return <RefetchButton query={useMyConventions()} />;
 }
 
 function EditionAgain(): ReactNode {
-  return <ReadAgain query={useMyEdition(12)} />;
+  return <RefetchButton query={useMyEdition(12)} />;
 }
 
 describe('what was typed stays when a later read fails', () => {

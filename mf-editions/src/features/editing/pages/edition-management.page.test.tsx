@@ -28,7 +28,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionManagementPage } from './edition-management.page.tsx';
 
@@ -54,7 +54,7 @@ const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 function Later(): ReactNode {
-  return <ReadAgain query={useMyEdition(12)} />;
+  return <RefetchButton query={useMyEdition(12)} />;
 }
 
 const Figures = ({ editionId }: { editionId: number }) => <p>{`Figures of ${editionId}`}</p>;

@@ -41,7 +41,7 @@ import { Route, Routes } from 'react-router';
 import { ConventionPage } from '#src/features/conventions/pages/convention.page.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useEdition } from '../api/use-edition.ts';
 import { pageCodeLoaded } from '../edition-opening.store.ts';
 import { EditionPage } from './edition.page.tsx';
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 function Later(): ReactNode {
-  return <ReadAgain query={useEdition(12)} />;
+  return <RefetchButton query={useEdition(12)} />;
 }
 
 it('shows what another member has changed while it is open', async () => {

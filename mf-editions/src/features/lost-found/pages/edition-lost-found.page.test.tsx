@@ -36,7 +36,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useLostFound } from '../api/use-lost-found.ts';
 import { EditionLostFoundPage } from './edition-lost-found.page.tsx';
 
@@ -75,7 +75,7 @@ const card = async (text: string) =>
 
 function Later(): ReactNode {
   const filter = { kind: undefined, status: undefined, expired: false };
-  return <ReadAgain query={useLostFound(12, filter)} />;
+  return <RefetchButton query={useLostFound(12, filter)} />;
 }
 
 describe('the lost and found of an edition', () => {

@@ -39,7 +39,7 @@ import type { ReactNode } from 'react';
 import { useMyConvention } from '#src/features/conventions/api/use-convention.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useTeam } from '../api/use-team.ts';
 import { TeamPage } from './team.page.tsx';
 
@@ -79,11 +79,11 @@ const rightsOf = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 function ConventionAgain(): ReactNode {
-  return <ReadAgain query={useMyConvention(3)} />;
+  return <RefetchButton query={useMyConvention(3)} />;
 }
 
 function TeamAgain(): ReactNode {
-  return <ReadAgain query={useTeam(3)} />;
+  return <RefetchButton query={useTeam(3)} />;
 }
 
 describe('the team of a convention', () => {
