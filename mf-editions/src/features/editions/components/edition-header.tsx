@@ -1,7 +1,8 @@
 import { Badge } from '@siteswap/ui-kit/badge';
 import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { ClaimButton } from '#src/features/claims/claims.public.ts';
@@ -41,14 +42,10 @@ function Dates({
   );
 }
 
-const never = () => () => {};
-const ownOrigin = () => location.origin;
-
 /** Where the page is found again from a sheet of paper. */
 function PrintedAddress({ id }: { id: number }): ReactNode {
-  const origin = useSyncExternalStore(never, ownOrigin, () => null);
-  if (!origin) return null;
-  return <p className="ed:hidden ed:text-sm ed:print:block">{origin + editionPath(id)}</p>;
+  if (!useIsInBrowser()) return null;
+  return <p className="ed:hidden ed:text-sm ed:print:block">{location.origin + editionPath(id)}</p>;
 }
 
 /** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
