@@ -43,6 +43,7 @@ export default createShellConfig({
     'spinner',
     'store',
     'toast',
+    'use-is-in-browser',
     'use-is-narrow',
   ],
 });

@@ -14,7 +14,7 @@ const isDark = saved === 'dark' || (saved !== 'light' && systemIsDark);
 document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 
 /*
- * What the person types and presses before the page answers: the shell repeats it once it has taken the page over
+ * Records what the person types and presses before React has taken the page over. The shell then repeats it
  * (see `early-interactions.ts`).
  */
 const ending = new AbortController();
@@ -43,8 +43,8 @@ window.addEventListener('beforeinstallprompt', (event) => {
 });
 
 /*
- * Nothing is drawn and no other script runs while a style sheet of the head is on its way. One of a remote that fails or
- * does not come is removed: it must not keep the whole page waiting, and Retry loads it anew.
+ * The browser renders nothing and runs no other script while a style sheet of the head loads. A remote's style sheet
+ * that fails or does not come is removed: the page must not wait for it, and Retry loads it anew.
  */
 const remoteStyles = 'link[data-remote]';
 document.addEventListener(

@@ -68,7 +68,7 @@ describe('what the boot script notes', () => {
     await import('./boot.ts');
   });
 
-  it('what is typed and pressed before the page answers is repeated once it does', async () => {
+  it('repeats what is typed and pressed before hydration once the page is hydrated', async () => {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Search'), 'Brem');
     await user.click(screen.getByRole('button'));
@@ -260,7 +260,7 @@ function Page({ input, first }: Row): ReactNode {
 }
 
 describe('an input of the kit', () => {
-  it.each(Object.keys(inputs))('%s keeps what was done before it is taken over', async (name) => {
+  it.each(Object.keys(inputs))('%s retains what was done before it is taken over', async (name) => {
     const given = inputs[name] as Row;
     const page = <Page {...given} />;
     paint(renderToString(page));
@@ -321,7 +321,7 @@ function Name(): ReactNode {
   );
 }
 
-it('what is typed while the code of a part is on its way is kept to its last letter', async () => {
+it('retains every letter that is typed while the code of a part loads', async () => {
   let arrive = (): void => undefined;
   const stream = await renderToReadableStream(
     <Suspense>

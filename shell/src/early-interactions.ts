@@ -1,4 +1,4 @@
-/** What the boot script keeps of the time before the page answers. */
+/** What the boot script records before React takes the page over. */
 interface EarlyInteractions {
   readonly typed: Set<Element>;
   /** The last button that was pressed. */
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** React has taken an element over, or is doing so, when it has put its own properties on it. */
-const answers = (element: Element): boolean =>
+const isHydrated = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -64,7 +64,7 @@ const written = [
 const isUnchosenRadio = (field: Field): boolean =>
   field.type === 'radio' && !(field as HTMLInputElement).checked;
 
-/** Whether a field is held, or a radio button of the same group, which would take the choice away. */
+/** Whether a field is pending, or a radio button of the same group, which would take the choice away. */
 function isPending(element: HTMLElement): boolean {
   const field = (
     element instanceof HTMLOptionElement ? element.closest('select') : element
@@ -76,8 +76,8 @@ function isPending(element: HTMLElement): boolean {
 }
 
 /**
- * Ignores what is written into a held field. Until the page knows what was typed each rendering writes the old state,
- * and a key that follows would stand alone, without its caret.
+ * Ignores what is written into a pending field. Until the page knows the typed text, each render writes the old state;
+ * the next key would then stand alone, without its caret.
  */
 function protectPending(): void {
   for (const [{ prototype }, name] of written) {
@@ -101,7 +101,7 @@ function addPending(field: Field): void {
   const type = changeEvent(field);
   // React stops an event on its way to a part of the page that it cannot take over yet.
   const release = (): void => {
-    if (!answers(field)) return;
+    if (!isHydrated(field)) return;
     field.removeEventListener(type, release);
     pendingFields.delete(field);
     waiting.delete(field);
@@ -135,26 +135,26 @@ function announce(field: Tracked): void {
 function announcePending(): void {
   for (const field of pendingFields) {
     if (!field.isConnected || field.disabled || isUnchosenRadio(field)) pendingFields.delete(field);
-    else if (answers(field)) announce(field);
+    else if (isHydrated(field)) announce(field);
   }
   if (pendingFields.size > 0) return;
   clearInterval(timer);
   timer = undefined;
 }
 
-/** Runs `act` once the element answers; not at all when that takes too long or it leaves the page. */
-function whenAnswers(element: Element, act: () => void): void {
+/** Runs `act` once the element is hydrated; never when that takes too long or it leaves the page. */
+function whenHydrated(element: Element, act: () => void): void {
   const until = Date.now() + maxWaitMs;
   const interval = setInterval(() => {
-    if (element.isConnected && answers(element)) {
+    if (element.isConnected && isHydrated(element)) {
       clearInterval(interval);
       act();
     } else if (!element.isConnected || Date.now() > until) clearInterval(interval);
   }, everyMs);
 }
 
-/** Holds what was and will be typed, ticked and chosen in the fields of `root` until the page knows it. */
-function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
+/** Protects what is typed, ticked and chosen in the fields of `root` until the page knows it. */
+function protectFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
   protectPending();
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     waiting.add(field);
@@ -169,11 +169,11 @@ function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
     document.addEventListener(type, announcePending, true);
   }
   const { activeElement } = document;
-  if (isField(activeElement)) whenAnswers(activeElement, () => focusAgain(activeElement));
+  if (isField(activeElement)) whenHydrated(activeElement, () => focusAgain(activeElement));
 }
 
 /**
- * Repeats what was typed and pressed in the markup of the server before a script answered. Call it when the page is
+ * Repeats what was typed and pressed in the markup of the server before hydration. Call it when the page is
  * about to be taken over: the boot script's notes end here.
  * @returns repeats later presses too; call it right after `hydrateRoot`
  */
@@ -182,7 +182,7 @@ export function repeatEarlyInteractions(root: HTMLElement): () => void {
   if (!early) return () => {};
   delete window.siteswapEarly;
   early.ending.abort();
-  keepFields(root, early.typed);
+  protectFields(root, early.typed);
   if (early.pressed) repeatPress(early.pressed);
   return () => repeatPresses(root);
 }
@@ -194,7 +194,7 @@ export function repeatEarlyInteractions(root: HTMLElement): () => void {
 function repeatPresses(root: HTMLElement): void {
   const press = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest('#root button') : null;
-    if (button && !answers(button)) repeatPress(button);
+    if (button && !isHydrated(button)) repeatPress(button);
   };
   root.addEventListener('click', press, true);
   setTimeout(() => root.removeEventListener('click', press, true), maxWaitMs);
@@ -202,10 +202,10 @@ function repeatPresses(root: HTMLElement): void {
 
 let pressed: Element | undefined;
 
-/** Presses a button once it answers; of several presses the last one counts. */
+/** Presses a button once it is hydrated; of several presses the last one counts. */
 function repeatPress(button: Element): void {
   pressed = button;
-  whenAnswers(button, () => {
+  whenHydrated(button, () => {
     if (pressed !== button) return;
     pressed = undefined;
     announcePending();

@@ -3,9 +3,9 @@ import { removeLoadingLogo } from '#src/loading-logo.ts';
 import { nextTask } from '#src/next-task.ts';
 
 /*
- * Evaluating all modules at once keeps a slow telephone from answering for half a second. They are evaluated a few at a
- * time, those that others need first: each part names what the shell uses of them anyway. All of them are in the files of
- * the page, so nothing is fetched here.
+ * Evaluating all modules at once blocks a slow telephone for half a second. They are evaluated a few at a time, those
+ * that others need first: each part names what the shell uses of them anyway. All of them are in the files of the page,
+ * so nothing is fetched here.
  */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ '#src/parts/zod.ts'),

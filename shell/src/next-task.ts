@@ -1,4 +1,4 @@
-/** Resolves in another task, so that the page draws and answers in between. */
+/** Resolves in another task, so that the page renders and responds in between. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -7,7 +7,7 @@ interface ReadyMarkProps {
 
 /**
  * Sets `data-ready` on the document element once React has taken the frame of the page over: from then on what is pressed
- * there is heard. It is around the app, not beside it, so that the server, which has no such mark, gives the same ids.
+ * there is heard. It is around the app, not next to it, so that the server, which has no such mark, gives the same ids.
  */
 export function ReadyMark({ onReady, children }: ReadyMarkProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -26,7 +26,7 @@ const entry = aRegistryEntry('mf-props', {
   ],
 });
 
-/** A page that formats days, has an id of its own and answers presses. */
+/** A page that formats days, has an id of its own and counts presses. */
 function Page(): ReactNode {
   const format = useFormat();
   const [presses, setPresses] = useState(0);
@@ -45,7 +45,7 @@ const blocks = (locale = 'fr') => ({
   registry: { release: 'a', messages: 'h', remotes: [entry] },
   data: [],
 });
-/** The shared words of the frame. */
+/** The shared texts of the frame. */
 const common = {
   action: { retry: 'Réessayer' },
   state: { loading: 'Chargement…' },
@@ -54,7 +54,7 @@ const common = {
 };
 const messages = { common, shell: fr, props: { title: 'Accessoires' } };
 type Remotes = Record<string, Record<string, unknown>>;
-const drawn = (target: string, remotes: Remotes, locale = 'fr') =>
+const rendered = (target: string, remotes: Remotes, locale = 'fr') =>
   render({ target, blocks: blocks(locale), messages, remotes });
 
 /** Each load ends as the test says, in order. */
@@ -115,9 +115,9 @@ beforeEach(async () => {
   await setMessages('fr', messages);
 });
 
-describe('a page that the server has drawn', () => {
-  it('holds the frame and the page of the remote, for a visitor', async () => {
-    const { html } = await drawn('/props', { 'mf-props': { './list': Page } });
+describe('a page that the server has rendered', () => {
+  it('contains the frame and the page of the remote, for a visitor', async () => {
+    const { html } = await rendered('/props', { 'mf-props': { './list': Page } });
     expect(html).toContain('<h1>Massues</h1>');
     expect(html).toContain('18–21 avril 2027');
     expect(html).toContain('Se connecter');
@@ -126,13 +126,13 @@ describe('a page that the server has drawn', () => {
   it('has no style attribute and no script, which the content policy rejects', async () => {
     const both: Remotes[] = [{ 'mf-props': { './list': Page } }, {}];
     for (const remotes of both) {
-      const { html } = await drawn('/props', remotes);
+      const { html } = await rendered('/props', remotes);
       expect(html).not.toMatch(/<script|style="/);
     }
   });
 
   it.each(locales)('is taken over as it is, in %s', async (locale) => {
-    const { html } = await drawn('/props', { 'mf-props': { './list': Page } }, locale);
+    const { html } = await rendered('/props', { 'mf-props': { './list': Page } }, locale);
     const { heading } = await takeOver(html, new Runtime({ default: Page }));
     await act(async () => screen.getByText('0 fois').closest('button')?.click());
     expect(screen.getByText('1 fois')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('a page that the server has drawn', () => {
   });
 
   it('stays readable while the code does not come, and is taken over after Retry', async () => {
-    const { html } = await drawn('/props', { 'mf-props': { './list': Page } });
+    const { html } = await rendered('/props', { 'mf-props': { './list': Page } });
     const runtime = new Runtime(new LoadFailure('missing'), { default: Page });
     const { heading } = await takeOver(html, runtime);
     await screen.findByText(common.remote.kept);
@@ -166,7 +166,7 @@ describe('a page that the server has drawn', () => {
       ],
     ];
     for (const [remotes, failures] of both) {
-      const { html, errors } = await drawn('/props', remotes);
+      const { html, errors } = await rendered('/props', remotes);
       expect(errors).toEqual(failures);
       expect(html).toContain('<header');
       // How React marks a place that the browser has to draw.
@@ -176,8 +176,8 @@ describe('a page that the server has drawn', () => {
   });
 
   describe('of a page for members', () => {
-    it('is the frame and the place of the page, whoever asks, without its code', async () => {
-      const { html, errors } = await drawn('/mine', { 'mf-props': { './mine': Page } });
+    it('is the frame and the place of the page for every caller, without its code', async () => {
+      const { html, errors } = await rendered('/mine', { 'mf-props': { './mine': Page } });
       expect(errors).toEqual([]);
       expect(html).toContain('<header');
       expect(html).toContain(common.state.loading);
@@ -185,7 +185,7 @@ describe('a page that the server has drawn', () => {
     });
 
     it('leads a visitor to the sign-in, and back does not lead to it again', async () => {
-      const { html } = await drawn('/mine', {});
+      const { html } = await rendered('/mine', {});
       const length = window.history.length;
       await takeOver(html, new Runtime(), '/mine');
       await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -195,7 +195,7 @@ describe('a page that the server has drawn', () => {
     });
 
     it('stays closed to a visitor also where the browser has to draw it again', async () => {
-      const { html } = await drawn('/mine', {});
+      const { html } = await rendered('/mine', {});
       await takeOver(
         html.replace('Se connecter', 'Connexion'),
         new Runtime({ default: Page }),
@@ -208,12 +208,12 @@ describe('a page that the server has drawn', () => {
 
     it('becomes that page for a member, and page not found for whom it does not exist', async () => {
       await act(async () => session.login(aSessionUser({ isGlobalAdmin: false }), false));
-      const { html } = await drawn('/mine', {});
+      const { html } = await rendered('/mine', {});
       await takeOver(html, new Runtime({ default: Page }), '/mine');
       await screen.findByRole('heading', { name: 'Massues' });
       expect(redraws).toEqual([]);
 
-      const admins = await drawn('/admins', {});
+      const admins = await rendered('/admins', {});
       await takeOver(admins.html, new Runtime(), '/admins');
       await screen.findByText(common.page.notFound.title);
       await act(async () => session.clear());
@@ -221,13 +221,13 @@ describe('a page that the server has drawn', () => {
   });
 
   it('of the end of a link is its place, with nothing of the address', async () => {
-    const { html } = await drawn('/auth/reset-password?token=hush', {});
+    const { html } = await rendered('/auth/reset-password?token=hush', {});
     expect(html).toContain(common.state.loading);
     expect(html).not.toContain('hush');
   });
 
   it('says that an address does not exist', async () => {
-    const { html } = await drawn('/nowhere', {});
+    const { html } = await rendered('/nowhere', {});
     expect(html).toContain(common.page.notFound.title);
   });
 });

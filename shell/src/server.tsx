@@ -98,7 +98,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 /**
  * Renders the markup of a page for a visitor, one page at a time. A remote that is missing or throws leaves its place
  * to the browser; `errors` says what threw.
- * @throws when the frame itself cannot be drawn
+ * @throws when the frame itself cannot be rendered
  */
 export async function render(input: RenderInput): Promise<{ html: string; errors: string[] }> {
   const { locale } = page.parse(input.blocks.page);
@@ -117,7 +117,7 @@ export async function render(input: RenderInput): Promise<{ html: string; errors
   await preparePages(matches);
   const errors: string[] = [];
   const stream = await renderToReadableStream(element, {
-    // What fails in one part of the page is drawn by the browser, as is a remote that is missing.
+    // The browser renders a part of the page that fails here, and a remote that is missing.
     onError: (error) => {
       if (!(error instanceof LoadFailure)) errors.push(String(error));
     },

@@ -31,7 +31,7 @@ import { ReadyMark } from '#src/ready-mark.tsx';
 import { FederationRuntime } from '#src/remotes/federation-runtime.ts';
 import { preloadOnHover } from '#src/remotes/hover-preload.ts';
 import { keepOpenedFiles } from '#src/remotes/opened-files.ts';
-import { keepLastKnownGood, loadRegistry, type ReadRegistry } from '#src/remotes/registry.ts';
+import { loadRegistry, type ReadRegistry, storeLastKnownGood } from '#src/remotes/registry.ts';
 import { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import { watchReleases } from '#src/remotes/watch-releases.ts';
 import { handleUnhandled } from '#src/router/broken-page.store.ts';
@@ -64,7 +64,7 @@ const nothing = (): void => {};
 
 /** What the service worker needs without a network. */
 function keepForNoNetwork(registry: ReadRegistry): void {
-  void keepLastKnownGood(registry);
+  void storeLastKnownGood(registry);
   void keepOpenedFiles(registry);
 }
 
@@ -138,7 +138,7 @@ export async function start(root: HTMLElement): Promise<void> {
       console.error(error);
       errors.caught(error, info);
     },
-    // A part differs from what the server has drawn, and React has drawn it again: a fault of ours, which costs nobody anything.
+    // A part differs from the markup of the server, and React has rendered it again: a fault of ours without effect.
     onRecoverableError: (error, info) => {
       // biome-ignore lint/suspicious/noConsole: the console has more than the report
       console.error(error);
@@ -155,7 +155,7 @@ export async function start(root: HTMLElement): Promise<void> {
       </App>
     </ReadyMark>
   );
-  // As a transition it is done in short turns, between which the page answers.
+  // A transition hydrates in short turns, between which the page responds.
   if (isRendered && hasTexts) {
     const repeatPresses = repeatEarlyInteractions(root);
     startTransition(() => void hydrateRoot(root, app, options));

@@ -34,7 +34,7 @@ async function announcedEntry(page: Page): Promise<{ url: string; integrity: str
   return { url: remote.baseUrl + entry, integrity: integrity[entry] };
 }
 
-test('MF-07 one domain in development: hot reload keeps state, the service restarts, faults are said', async ({
+test('MF-07 one domain in development: hot reload preserves state, the service restarts, faults are shown', async ({
   browser,
   copy,
   startInCopy,

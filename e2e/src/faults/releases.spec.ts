@@ -88,7 +88,7 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
     await expect(page.getByText(pause)).toHaveCount(0);
     await expect(offers(page)).toBeVisible();
   });
-  await test.step('its stylesheet keeps its first rule', async () => {
+  await test.step('its stylesheet retains its first rule', async () => {
     const firstRules = () =>
       page.evaluate(() =>
         [...document.styleSheets]

@@ -17,7 +17,7 @@ type Versions = Readonly<Record<Name, string>>;
 /** Which parts are of the releases before; the services are always the present ones. */
 const combinations: { title: string; old: readonly Name[] }[] = [
   { title: 'remotes from before work with the new shell', old: ['mf-editions', 'mf-carpool'] },
-  { title: 'a remote from before works beside a new one', old: ['mf-carpool'] },
+  { title: 'a remote from before works next to a new one', old: ['mf-carpool'] },
   { title: 'a new remote works in the frame of one from before', old: ['mf-editions'] },
   { title: 'new remotes work in the shell from before', old: ['shell'] },
   { title: 'all releases from before work with the new services', old: names },
@@ -87,7 +87,7 @@ test.describe('versions that meet while a platform is deployed piece by piece', 
       for (const name of names) writePointer(platform.releasesDir, name, wanted[name]);
       await expect.poll(() => inUse(page)).toEqual(wanted);
 
-      await test.step('painted by the server', async () => {
+      await test.step('rendered by the server', async () => {
         const reader = await browser.newPage({
           baseURL: platform.url,
           javaScriptEnabled: false,

@@ -56,7 +56,7 @@ test('AC-01 a forgotten password is set anew by a mailed link, once, and every o
     expect(carriers).toEqual([]);
   });
 
-  await test.step('a common password is rejected beside the field', async () => {
+  await test.step('a common password is rejected next to the field', async () => {
     await page.getByLabel('Nouveau mot de passe').fill('Azerty123');
     await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Fragile');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { createOffer } from '@siteswap/contracts/carpool';
 import { expect, test } from '#src/support/fixtures.ts';
 
-test('the API document is valid OpenAPI 3.1 and holds the routes of every service', async ({
+test('the API document is valid OpenAPI 3.1 and contains the routes of every service', async ({
   request,
   platform,
 }) => {

@@ -47,7 +47,7 @@ test.describe('a change of page', () => {
     await expect(heading).toBeFocused();
   });
 
-  test('to another tab keeps the tab bar where it is, under a slim header', async ({
+  test('to another tab leaves the tab bar where it is, under a slim header', async ({
     page,
     members,
   }) => {
@@ -108,7 +108,7 @@ test.describe('a notification', () => {
     });
   });
 
-  test('is marked as unread, and the stream as broken, in colours that are painted', async ({
+  test('is marked as unread, and the stream as broken, in colours that are rendered', async ({
     page,
     context,
     members,

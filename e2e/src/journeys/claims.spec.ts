@@ -3,7 +3,7 @@ import { ownerlessConvention } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { uniqueId } from '#src/support/members.ts';
 
-test('CL-01 CL-02 a member takes over a convention that nobody is in charge of', async ({
+test('CL-01 CL-02 a member takes over a convention that no one is in charge of', async ({
   page,
   context,
   members,
@@ -40,7 +40,7 @@ test('CL-01 CL-02 a member takes over a convention that nobody is in charge of',
   });
 
   const sent = await mail.claimCodeFor(email);
-  await test.step('a wrong code is said beside the field', async () => {
+  await test.step('a wrong code is shown next to the field', async () => {
     await code.fill(sent === '22222222' ? '33333333' : '22222222');
     await dialog.getByRole('button', { name: 'Reprendre la convention' }).click();
     await expect(dialog).toContainText('Ce n’est pas le code envoyé.');

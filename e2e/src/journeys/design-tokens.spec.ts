@@ -94,7 +94,9 @@ test.describe(`${walked('every page', 'each third page')} on a phone, ${desktopP
   });
 });
 
-test('a card gives long names three lines and breaks long words', async ({ page }) => {
+test('a card gives long names three lines and breaks long names without spaces', async ({
+  page,
+}) => {
   const word = 'Jonglierveranstaltungsteilnehmerverzeichnis';
   await page.route(/\/api\/editions\?/, async (route) => {
     const response = await route.fetch();
@@ -198,11 +200,11 @@ test('a first visit with filters shifts nothing, and one change is one request',
   await page.unroute(/\/api\/editions\?/);
   const counted = await page.getByText(/^\d+ éditions?$/).textContent();
   // The address changes first, the request leaves later, and the former list stays until its response has come.
-  const answered = page.waitForResponse((response) =>
+  const listResponse = page.waitForResponse((response) =>
     new URL(response.url()).pathname.startsWith('/api/editions'),
   );
   await page.getByRole('button', { name: 'Retirer France' }).click();
-  await answered;
+  await listResponse;
   await expect(page).not.toHaveURL(/countries/);
   await expect(page.getByText(/^\d+ éditions?$/)).not.toHaveText(counted ?? '');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

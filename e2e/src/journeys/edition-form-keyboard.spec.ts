@@ -30,7 +30,7 @@ test('ED-10 AC-06 an edition is created in four steps and published by keyboard 
     await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle édition' })).toBeFocused();
   });
 
-  await test.step('general: a step that is not right keeps the focus in its field', async () => {
+  await test.step('general: the focus stays in the field of a step that is not right', async () => {
     await goOn();
     await expect(step(page, 'Général').getByLabel('Nom', { exact: true })).toBeFocused();
     await page.keyboard.type(name);

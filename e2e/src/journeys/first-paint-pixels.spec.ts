@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 /** Smoothed edges of a few letters; a missing card or a moved line is ten times as much. */
 const maxShare = 0.002;
 
-/** Lighthouse's slow telephone: the page is painted long before any script runs. */
+/** Lighthouse's slow telephone: the page is rendered long before any script runs. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -36,13 +36,13 @@ async function open(browser: Browser, url: string, options: BrowserContextOption
   }
   await slowDown(page);
   await page.addInitScript(() => {
-    new PerformanceObserver(() => Object.assign(window, { isPainted: true })).observe({
+    new PerformanceObserver(() => Object.assign(window, { isRendered: true })).observe({
       type: 'largest-contentful-paint',
       buffered: true,
     });
   });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'isPainted' in window, undefined, { polling: 20 });
+  await page.waitForFunction(() => 'isRendered' in window, undefined, { polling: 20 });
   return page;
 }
 

@@ -154,7 +154,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/carpool$/);
   });
 
-  test('an address with a query is painted with what it asks for', async ({ page, members }) => {
+  test('an address with a query is rendered with what it asks for', async ({ page, members }) => {
     const cards = page.getByRole('article').getByRole('heading');
     await page.goto('/?q=ejc&period=past&utm_source=x');
     await expect(page.getByRole('searchbox')).toHaveValue('ejc');
@@ -197,7 +197,7 @@ for (const viewport of viewports) {
     // In `npm test` each page at one of the widths.
     const pages = publicPages.filter((_, at) => inTurn(viewports, at).includes(viewport));
 
-    test(`${walked('all', 'half of the')} public pages are taken over as the server has drawn them`, async ({
+    test(`${walked('all', 'half of the')} public pages are taken over as the server has rendered them`, async ({
       page,
     }) => {
       const { errors } = await watchTakeOver(page);
@@ -238,7 +238,7 @@ for (const viewport of viewports) {
   });
 }
 
-test('a page for members is drawn as its place, and opens to members only', async ({
+test('a page for members is rendered as its place, and opens to members only', async ({
   page,
   context,
   members,

@@ -4,7 +4,7 @@ import { expect, test } from '#src/support/fixtures.ts';
 import { password, uniqueId } from '#src/support/members.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 
-test('CO-06 somebody without an account is invited by e-mail, registers and joins the team', async ({
+test('CO-06 a person without an account is invited by e-mail, registers and joins the team', async ({
   page,
   context,
   browser,

@@ -7,7 +7,7 @@ import { expect, test } from '#src/support/fixtures.ts';
 import { drawPhoto } from '#src/support/photo.ts';
 import { requestTask } from '#src/support/tasks.ts';
 
-test('LF-06 what nobody collected expires 60 days after the end, and the team prints the list of it', async ({
+test('LF-06 uncollected items expire 60 days after the end, and the team prints the list of them', async ({
   page,
   context,
   members,

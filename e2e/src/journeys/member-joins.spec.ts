@@ -34,14 +34,14 @@ test('a person registers, and the code of the mail signs them in', async ({
     await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Fragile');
   });
 
-  await test.step('keeps what was typed over a reload, but no password', async () => {
+  await test.step('retains what was typed over a reload, but no password', async () => {
     await page.reload();
     await expect(page.getByLabel('Prénom')).toHaveValue('Nour');
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a common password and a taken pseudo are rejected beside their fields', async () => {
+  await test.step('a common password and a taken pseudo are rejected next to their fields', async () => {
     const secret = page.getByLabel('Mot de passe', { exact: true });
     await secret.fill('Password1');
     await page.getByRole('button', { name: 'Créer mon compte' }).click();

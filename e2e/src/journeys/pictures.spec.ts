@@ -101,7 +101,7 @@ test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and
   expect(missing, 'missing pictures are not requested').toEqual([]);
 });
 
-test('a portrait is dropped or pasted; a file that is no picture is rejected beside the field', async ({
+test('a portrait is dropped or pasted; a file that is no picture is rejected next to the field', async ({
   page,
   context,
   members,
@@ -122,7 +122,7 @@ test.describe('a file with the type but not the content of a picture', () => {
   // While recording, Playwright requests a resource that the browser could not show again, as an API call.
   test.use({ allowedErrors: [/blob:.*connect-src|connect-src blob/] });
 
-  test('is rejected beside the field', async ({ page, context, members }) => {
+  test('is rejected next to the field', async ({ page, context, members }) => {
     await members.enter(context, await members.create('faux'));
     await openProfile(page);
     await giveFile(page, place, 'drop', { base64: btoa('no picture'), type: 'image/png' });
@@ -174,7 +174,7 @@ test('only the uploader can use a picture', async ({ members }) => {
   expect(own.status(), await own.text()).toBe(200);
 });
 
-test('on a phone the buttons of the picture stay in its field, also with long words', async ({
+test('on a phone the buttons of the picture stay in its field, also with long labels', async ({
   page,
   context,
   members,

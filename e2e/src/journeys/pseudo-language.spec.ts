@@ -7,8 +7,8 @@ const accents: Readonly<Record<string, string>> = { a: 'å', e: 'ë', i: 'ï', o
 
 /** A text in brackets, with other letters and 40 % longer; placeholders stay as they are. */
 function pseudo(text: string): string {
-  const words = text.replace(/\{\{[^}]*\}\}|[aeiou]/g, (part) => accents[part] ?? part);
-  return `⟦${words}${'·'.repeat(Math.ceil(text.length * 0.4))}⟧`;
+  const accented = text.replace(/\{\{[^}]*\}\}|[aeiou]/g, (part) => accents[part] ?? part);
+  return `⟦${accented}${'·'.repeat(Math.ceil(text.length * 0.4))}⟧`;
 }
 
 const pseudoTexts = (texts: Translations): Translations =>

@@ -37,7 +37,7 @@ test('MF-04 one byte more in entry, chunk or stylesheet blocks that remote alone
     .toContainEqual({ reason: 'integrity', expose });
 });
 
-test('MF-04 one byte more in a chunk that loads later keeps it from running', async ({
+test('MF-04 one byte more in a chunk that loads later prevents it from running', async ({
   page,
   context,
   members,

@@ -43,7 +43,7 @@ test('MF-02 a remote that is unavailable shows a card with Retry, and comes back
       .toContainEqual({ reason: 'network', expose: './edition-carpool' }));
 });
 
-test('MF-02 the frame’s remote is unavailable: a painted page stays readable until Retry takes it over', async ({
+test('MF-02 the frame’s remote is unavailable: a rendered page stays readable until Retry takes it over', async ({
   page,
   context,
   members,
@@ -54,18 +54,18 @@ test('MF-02 the frame’s remote is unavailable: a painted page stays readable u
   const entries = /\/mf\/mf-editions\//;
   await context.route(entries, (route) => route.abort());
   await page.goto(`/editions/${id}/carpool`);
-  await expect(page.locator('[data-kept-markup]').getByRole('button')).toBeVisible();
+  await expect(page.locator('[data-server-markup-notice]').getByRole('button')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
 
   await context.unroute(entries);
   await retryOf(page).first().click();
-  await expect(page.locator('[data-kept-markup]')).toHaveCount(0);
+  await expect(page.locator('[data-server-markup-notice]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Proposer des places' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Proposer des places' })).toBeVisible();
 });
 
-test('MF-02 the frame’s remote is unavailable: the page inside it is drawn all the same', async ({
+test('MF-02 the frame’s remote is unavailable: the page inside it is rendered all the same', async ({
   page,
   context,
   members,

@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(signInLink(page)).toBeVisible();
 }
 
-test.describe('the session, as the browser keeps it', () => {
+test.describe('the session, as the browser stores it', () => {
   test('is stored for the tab, or on the device when "stay signed in" is checked', async ({
     page,
     members,
@@ -189,7 +189,7 @@ test.describe('two tabs of one browser', () => {
   });
 });
 
-test('a session that ends in the middle keeps the page, and offers to sign in', async ({
+test('a session that ends in the middle leaves the page open, and offers to sign in', async ({
   page,
   context,
   members,

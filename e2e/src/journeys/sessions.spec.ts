@@ -72,7 +72,7 @@ test('a browser that is signed out from another loses its session and its stream
   mine.stop();
 });
 
-test('a new password by a mailed link ends every session, and no log holds the link', async ({
+test('a new password by a mailed link ends every session, and no log contains the link', async ({
   members,
   mail,
   platform,
@@ -107,7 +107,7 @@ test('a new password by a mailed link ends every session, and no log holds the l
   }
   await members.signIn(here.email, 'Quatre-Massues-43');
 
-  await test.step('no log of any part holds the link', async () => {
+  await test.step('no log of any part contains the link', async () => {
     // Lines come late: once that of the last request is there, so are all before it.
     const requestId = repeated.headers()['x-request-id'] ?? 'no request id';
     for (const process of ['gateway', 'svc-core']) {

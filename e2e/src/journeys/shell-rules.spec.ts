@@ -99,7 +99,7 @@ test('the loading logo fills the screen and stays 500 ms once the page has loade
   expect((seen['hiddenAt'] ?? 0) - (seen['loadedAt'] ?? 0)).toBeGreaterThanOrEqual(495);
 });
 
-test('the chosen look is there before anything is painted', async ({ page }) => {
+test('the chosen look is there before anything is rendered', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;

@@ -10,7 +10,7 @@ import {
 import { expect, test } from '#src/support/fixtures.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 
-test('CO-03 somebody joins the team by their name, by keyboard on a phone, and is taken out again', async ({
+test('CO-03 a member joins the team by name, by keyboard on a phone, and is taken out again', async ({
   page,
   context,
   members,

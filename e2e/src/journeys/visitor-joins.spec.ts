@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     expect(taps.length).toBeLessThanOrEqual(13);
   });
 
-  test('FA-02 stars kept on the device are merged into the account at sign-in', async ({
+  test('FA-02 stars stored on the device are merged into the account at sign-in', async ({
     page,
     members,
   }) => {

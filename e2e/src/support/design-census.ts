@@ -37,14 +37,14 @@ const exceptions: readonly { readonly selector: string; readonly reason: string 
   },
   { selector: '.sw-avatar *', reason: 'initials grow with their picture' },
   { selector: '.sw-card-link', reason: 'its press area is the whole card' },
-  { selector: '.sw-logo, .sw-logo *, svg, svg *', reason: 'drawn' },
+  { selector: '.sw-logo, .sw-logo *, svg, svg *', reason: 'a picture' },
 ];
 
 /** What may be lower than 44 px, and why; looked for only where a target is. */
 const lowTargets: readonly { readonly selector: string; readonly reason: string }[] = [
   {
     selector: ':is(p, li, dd, td) a',
-    reason: 'a link inside a sentence is as high as its line, if there are other words in it',
+    reason: 'a link inside a sentence is as high as its line, if there is other text in it',
   },
 ];
 
@@ -131,9 +131,10 @@ export function takeCensus(page: Page): Promise<Census> {
       const targets =
         'a[href], button, [role="button"], [role="tab"], label.sw-chip, label.sw-choice, .sw-input-group, .sw-switch';
       const isInSentence = (element: Element): boolean => {
-        const words = (one: Element | null) => one?.textContent?.trim().length ?? 0;
+        const lengthOf = (one: Element | null) => one?.textContent?.trim().length ?? 0;
         return (
-          element.matches(inSentence) && words(element.closest('p, li, dd, td')) > words(element)
+          element.matches(inSentence) &&
+          lengthOf(element.closest('p, li, dd, td')) > lengthOf(element)
         );
       };
       for (const element of all.filter((one) => one.matches(targets))) {

@@ -10,7 +10,7 @@ const timeout = 60_000;
  */
 const renderedHeadings = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    document.querySelector('[data-kept-markup]')
+    document.querySelector('[data-server-markup-notice]')
       ? []
       : [...document.querySelectorAll('#root :is(h1, h2, h3)')]
           .filter((heading) => !Object.keys(heading).some((key) => key.startsWith('__reactFiber$')))

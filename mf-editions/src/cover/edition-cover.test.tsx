@@ -41,7 +41,7 @@ describe('the drawing of an edition', () => {
     }
   });
 
-  it('keeps every ball in the picture', () => {
+  it('shows every ball inside the picture', () => {
     for (let index = 0; index < 100; index += 1) {
       const drawing = drawCover({ name: `edition ${index}`, startDate: '2027-07-31' }, 'card');
       for (const ball of drawing.balls) {

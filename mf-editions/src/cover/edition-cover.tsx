@@ -7,7 +7,7 @@ export interface EditionCoverProps extends CoverSubject {
   imageUrl?: string | null;
   /** 3:2 for cards; for the head of a page 4:1, in which a picture of its own is shown whole (default `card`). */
   shape?: 'card' | 'wide';
-  /** Says what is shown; without it the cover is decoration beside the name. */
+  /** Says what is shown; without it the cover is decoration next to the name. */
   'aria-label'?: string;
   /** True for the cover that is seen first in the page. */
   isPriority?: boolean;

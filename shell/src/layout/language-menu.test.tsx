@@ -76,7 +76,7 @@ describe('the language menu', () => {
     await waitFor(() => expect(saved[0]?.body).toEqual({ locale: 'de' }));
   });
 
-  it('says when a language cannot be loaded, and keeps the one in use', async () => {
+  it('says when a language cannot be loaded, and stays with the one in use', async () => {
     network.use(http.get(messagesAddress, () => new HttpResponse(null, { status: 502 })));
     const { user } = await openMenu();
     await user.click(choice('Polski'));

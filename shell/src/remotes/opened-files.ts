@@ -1,5 +1,5 @@
 import type { Registry } from '@siteswap/contracts/platform';
-import { keepFile } from './start-store.ts';
+import { storeFile } from './start-store.ts';
 
 /** A service worker finds here the files and translations of pages that were opened, for opening them without a network. */
 const cacheName = 'siteswap-files';
@@ -47,7 +47,7 @@ export async function keepOpenedFiles(registry: Registry): Promise<void> {
       if (!isFile(path) || seen.has(path) || !hasCome(entry)) continue;
       seen.add(path);
       // Full storage, or a file that has gone: it is loaded from the network next time.
-      void keepFile(cache, path).catch(() => undefined);
+      void storeFile(cache, path).catch(() => undefined);
     }
   });
   observer.observe({ type: 'resource', buffered: true });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
 import { installCaches, mockNetworkFailure, mockRoute } from '@siteswap/web-kit/testing';
 import { aRegistryEntry } from '#test/registry-entry.ts';
-import { emptyRegistry, keepLastKnownGood, loadRegistry, parseRegistry } from './registry.ts';
+import { emptyRegistry, loadRegistry, parseRegistry, storeLastKnownGood } from './registry.ts';
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -70,18 +70,18 @@ describe('a start without a network', () => {
     mockRoute(getRegistry, {
       release: 'r',
       messages: 'h',
-      remotes: [aRegistryEntry('mf-kept')],
+      remotes: [aRegistryEntry('mf-stored')],
     });
-    await keepLastKnownGood(await loadRegistry());
-    expect(stored.get(getRegistry.path)).toContain('mf-kept');
+    await storeLastKnownGood(await loadRegistry());
+    expect(stored.get(getRegistry.path)).toContain('mf-stored');
 
     mockNetworkFailure(getRegistry);
-    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-kept']);
+    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-stored']);
     mockRoute(getRegistry, { release: '', messages: '', remotes: [] });
-    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-kept']);
+    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-stored']);
   });
 
-  it('trusts a page that says there are no remotes, and keeps nothing that it cannot read', async () => {
+  it('trusts a page that says there are no remotes, and stores nothing that it cannot read', async () => {
     const stored = installCaches();
     const block = document.createElement('script');
     block.type = 'application/json';
@@ -90,8 +90,8 @@ describe('a start without a network', () => {
     document.head.append(block);
     const read = await loadRegistry();
     expect(read.remotes).toEqual([]);
-    await keepLastKnownGood(read);
-    await keepLastKnownGood(emptyRegistry);
+    await storeLastKnownGood(read);
+    await storeLastKnownGood(emptyRegistry);
     expect(stored.size).toBe(0);
   });
 });

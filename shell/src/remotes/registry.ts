@@ -8,7 +8,7 @@ import {
 import { readPageBlock } from '@siteswap/web-kit';
 import { callHeaders } from '@siteswap/web-kit/shell';
 import { z } from 'zod';
-import { keepStart, keptRegistry } from './start-store.ts';
+import { storedRegistry, storeStart } from './start-store.ts';
 
 /** The registry with unparsed entries. */
 const uncheckedRegistry = registry.extend({ remotes: z.array(z.unknown()) });
@@ -79,10 +79,10 @@ async function presentRegistry(): Promise<ReadRegistry | null> {
  * it the shell still works.
  */
 export async function loadRegistry(): Promise<ReadRegistry> {
-  return (await presentRegistry()) ?? parseRegistry(await keptRegistry());
+  return (await presentRegistry()) ?? parseRegistry(await storedRegistry());
 }
 
-/** Keeps what a page has started with as the last known good; nothing of one whose registry this shell could not read. */
-export async function keepLastKnownGood({ dropped, ...registry }: ReadRegistry): Promise<void> {
-  if (dropped.length === 0 && registry.release !== '') await keepStart(registry);
+/** Stores what a page has started with as the last known good; nothing when this shell could not read its registry. */
+export async function storeLastKnownGood({ dropped, ...registry }: ReadRegistry): Promise<void> {
+  if (dropped.length === 0 && registry.release !== '') await storeStart(registry);
 }

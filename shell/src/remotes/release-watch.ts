@@ -15,7 +15,7 @@ export interface ReleaseWatchOptions {
   readonly withdraw: (names: readonly string[]) => void;
   /** A remote was switched off, or on again. */
   readonly switched: (entry: RegistryEntry) => void;
-  /** Whether code of the remote has run in this tab: it keeps its version until the page is loaded again. */
+  /** Whether code of the remote has run in this tab: its version stays until the page is loaded again. */
   readonly hasRun: (name: string) => boolean;
   /**
    * Makes this tab load the newer version of a remote from now on. Resolves with false when it has to keep its own.

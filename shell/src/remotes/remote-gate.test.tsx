@@ -112,7 +112,7 @@ describe('a page that did not load', () => {
   });
 });
 
-describe('a painted page whose code hangs', () => {
+describe('a rendered page whose code hangs', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });

@@ -25,7 +25,7 @@ interface LoaderOptions {
   readonly times?: LoaderTimes;
   /** Called for each version of a module that did not load. */
   readonly onFailure?: (failure: FailedLoad) => void;
-  /** Loads the messages of a remote, besides its code. Rejects when they cannot be reached. */
+  /** Loads the messages of a remote, in addition to its code. Rejects when they cannot be reached. */
   readonly needMessages?: (namespace: string) => Promise<void>;
 }
 
@@ -73,8 +73,8 @@ export class RemoteLoader {
   }
 
   /**
-   * The module, once it was loaded for the first time: always the same promise, which never rejects, so that what the
-   * server has drawn stays on screen until its code is there, however often that fails.
+   * The module, once it was loaded for the first time: always the same promise, which never rejects. The markup of the
+   * server stays on screen until its code is there, however often that fails.
    */
   firstLoad(remote: string, expose: string): Promise<RemoteModule> {
     return this.#firstLoads.of(`${remote} ${expose}`);

@@ -44,9 +44,9 @@ function PlainFrame({ remote, retry, reason = 'broken' }: PlainFrameProps): Reac
 }
 
 /**
- * The place of one page of a remote: skeleton while it loads, the page, or a card with Retry. What the server has drawn
- * there stays until the page can take it over. There is no hook here: a render above a boundary that waits would
- * remove its markup.
+ * The place of one page of a remote: skeleton while it loads, the page, or a card with Retry. The markup of the server
+ * stays until the page can take it over. There is no hook here: a render above a boundary that waits would remove that
+ * markup.
  */
 export function RemoteOutlet(props: RemoteOutletProps): ReactNode {
   return (

@@ -7,8 +7,8 @@ import { useLoader, useLoadState } from './loader-context.ts';
 const slowMs = 2_000;
 
 /**
- * Above a page that the server has drawn and whose code does not come, or not yet: the page stays readable, and this
- * says why nothing on it answers. A page without such markup shows a card in its place, and this shows nothing.
+ * Above a page that the server has rendered and whose code does not come, or not yet: the page stays readable, and
+ * this says why nothing on it responds. A page without such markup shows a card in its place, and this shows nothing.
  */
 export function ServerMarkupNotice(props: {
   readonly remote: string;
@@ -41,7 +41,7 @@ export function ServerMarkupNotice(props: {
     <div ref={place} role="status" className="empty:hidden">
       {isUnhydrated ? (
         <p
-          data-kept-markup
+          data-server-markup-notice
           className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft text-sm"
         >
           {t('remote.kept')}

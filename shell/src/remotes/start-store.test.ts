@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
 import { installCaches } from '@siteswap/web-kit/testing';
-import { keepStart, keptRegistry, startPath } from './start-store.ts';
+import { startPath, storedRegistry, storeStart } from './start-store.ts';
 
 const registry = { release: 'r', messages: 'h', remotes: [] };
 const main = '/mf/shell/_files/main.1.js';
@@ -35,11 +35,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what is kept of a start', () => {
+describe('what is stored of a start', () => {
   it('is a document, the files it names and the registry, in place of those of before', async () => {
-    const stored = installCaches({ [former]: 'old', [style]: 'kept' });
+    const stored = installCaches({ [former]: 'old', [style]: 'stored' });
     const asked = serveFiles();
-    await keepStart(registry);
+    await storeStart(registry);
     expect([...stored.keys()].sort()).toEqual(
       [startPath, style, main, texts, getRegistry.path].sort(),
     );
@@ -52,7 +52,7 @@ describe('what is kept of a start', () => {
   it('names no person and shows nothing', async () => {
     const stored = installCaches();
     serveFiles();
-    await keepStart(registry);
+    await storeStart(registry);
     const start = stored.get(startPath) ?? '';
     expect(start).toContain(`<script src="${main}" integrity="sha384-x"`);
     expect(start).toContain('{"locale":"fr"}');
@@ -69,22 +69,22 @@ describe('what is kept of a start', () => {
       const before = { [startPath]: 'old', [former]: 'old' };
       const stored = installCaches(before, limit);
       serveFiles(missing);
-      await keepStart(registry);
+      await storeStart(registry);
       expect(Object.fromEntries(stored)).toMatchObject(before);
     },
   );
 
   it('is nothing where the browser has no such storage', async () => {
-    await expect(keepStart(registry)).resolves.toBeUndefined();
-    await expect(keptRegistry()).resolves.toBeUndefined();
+    await expect(storeStart(registry)).resolves.toBeUndefined();
+    await expect(storedRegistry()).resolves.toBeUndefined();
   });
 
   it('has the registry, and none when what is stored cannot be read', async () => {
     installCaches();
     serveFiles();
-    await keepStart(registry);
-    expect(await keptRegistry()).toEqual(registry);
+    await storeStart(registry);
+    expect(await storedRegistry()).toEqual(registry);
     installCaches({ [getRegistry.path]: '{"release":' });
-    expect(await keptRegistry()).toBeUndefined();
+    expect(await storedRegistry()).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 const addressOf = (element: HTMLElement) =>
   element.getAttribute('src') ?? element.getAttribute('href') ?? '';
 
-/** The document of this page without what it shows and whom it greets: the shell draws everything. */
+/** The document of this page without what it shows and whom it greets: the shell renders everything. */
 function startDocument(): string {
   const { lang } = document.documentElement;
   return [
@@ -38,7 +38,7 @@ function startDocument(): string {
 }
 
 /** Takes a file from the browser's own cache into this one; its address names its content. @throws when it does not come */
-export async function keepFile(cache: Cache, path: string): Promise<void> {
+export async function storeFile(cache: Cache, path: string): Promise<void> {
   if (await cache.match(path)) return;
   const response = await fetch(path, { cache: 'force-cache' });
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);
@@ -46,25 +46,25 @@ export async function keepFile(cache: Cache, path: string): Promise<void> {
 }
 
 /** A response that lies in the cache for others to send. */
-const keptResponse = (body: string, type: string): Response =>
+const cachedResponse = (body: string, type: string): Response =>
   new Response(body, { headers: { 'content-type': type } });
 
 /**
- * Stores what this page started with, once it has started. What was kept before stays until all of it is there, and
- * when it cannot be stored: full storage, or a file that did not come. Never rejects.
+ * Stores what this page started with, once it has started. The former start stays until all of it is there, and when
+ * it cannot be stored: full storage, or a file that did not come. Never rejects.
  */
-export async function keepStart(registry: Registry): Promise<void> {
+export async function storeStart(registry: Registry): Promise<void> {
   const cache = await openCache();
   if (!cache) return;
   try {
     const paths = all(`${files}, ${texts}`).map(addressOf);
-    await Promise.all(paths.map((path) => keepFile(cache, path)));
-    await cache.put(getRegistry.path, keptResponse(JSON.stringify(registry), 'application/json'));
-    await cache.put(startPath, keptResponse(startDocument(), 'text/html; charset=utf-8'));
-    const kept = new Set([...paths, getRegistry.path, startPath]);
+    await Promise.all(paths.map((path) => storeFile(cache, path)));
+    await cache.put(getRegistry.path, cachedResponse(JSON.stringify(registry), 'application/json'));
+    await cache.put(startPath, cachedResponse(startDocument(), 'text/html; charset=utf-8'));
+    const current = new Set([...paths, getRegistry.path, startPath]);
     const requests = await cache.keys();
     const former = requests.filter(
-      ({ url }) => !kept.has(new URL(url).pathname + new URL(url).search),
+      ({ url }) => !current.has(new URL(url).pathname + new URL(url).search),
     );
     await Promise.all(former.map((request) => cache.delete(request)));
   } catch {
@@ -73,7 +73,7 @@ export async function keepStart(registry: Registry): Promise<void> {
 }
 
 /** The registry that was stored last, not parsed; undefined without one. Never rejects. */
-export async function keptRegistry(): Promise<unknown> {
+export async function storedRegistry(): Promise<unknown> {
   const cache = await openCache();
   const response = await cache?.match(getRegistry.path).catch(() => undefined);
   return response?.json().catch(() => undefined);

@@ -1,6 +1,7 @@
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { session } from '@siteswap/web-kit';
 import { signInPath } from '@siteswap/web-kit/shell';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { PageSkeleton } from '#src/remotes/page-skeleton.tsx';
@@ -11,22 +12,16 @@ interface AfterTakeOverProps {
   readonly children: ReactNode;
 }
 
-const never = () => (): void => undefined;
-
 /**
- * A page of members, or one that begins with what only a browser has. The server draws its place, for whoever asks; once
- * the browser has taken that over, the guard decides, which the router has not asked for a page that was there already.
+ * A page of members, or one that begins with what only a browser has. The server renders its place, for every caller.
+ * The guard decides once the browser has taken that over: the router does not evaluate it for a page that is there.
  */
 export function AfterTakeOver({ guard, children }: AfterTakeOverProps): ReactNode {
   const { t } = useTranslation('shell');
-  const isTakingOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  // The router has asked the guard of a page it came to, not of one that was painted and had to be drawn again.
+  const isInBrowser = useIsInBrowser();
+  // The router has evaluated the guard of a page it came to, not of one that the server had rendered.
   const [isOpen, setOpen] = useState(
-    () => !isTakingOver && evaluateGuard(guard, session.get()) === 'allow',
+    () => isInBrowser && evaluateGuard(guard, session.get()) === 'allow',
   );
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();

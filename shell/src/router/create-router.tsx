@@ -45,8 +45,8 @@ export function matchedPages(routes: RouteObject[], pathname: string) {
 /**
  * The router of the browser.
  *
- * @param isRendered the server has drawn this address: the page is taken over as it is, so the router waits for nothing
- *   and evaluates no guard. A page with a guard is drawn as its place, which evaluates it (`AfterTakeOver`).
+ * @param isRendered the server has rendered this address: the page is taken over as it is, so the router neither waits
+ *   nor evaluates a guard. A page with a guard is rendered as its place, which evaluates it (`AfterTakeOver`).
  */
 export function createRouter(
   remotes: readonly RegistryEntry[],

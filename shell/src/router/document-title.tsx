@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import { isRouteHandle } from './route-handle.ts';
 
-/** Keeps `<title>`: what the innermost page shows, what the pages around it show, and the product's name. */
+/** Updates `<title>`: what the innermost page shows, what the pages around it show, and the product's name. */
 export function DocumentTitle(): ReactNode {
   const { t } = useTranslation();
   const matches = useMatches();

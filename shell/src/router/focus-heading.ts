@@ -20,7 +20,7 @@ function isTaken(left: Element | null): boolean {
 
 /**
  * Moves the focus to the heading of the page that was just opened, once it is there and no dialog is closing over it.
- * A page that focuses a field of its own, or a person who has moved on, keeps the focus.
+ * The focus stays where it is when the page focuses a field of its own, or the person has moved on.
  * @param onArrival called when the heading is there
  * @returns stops waiting
  */
@@ -40,7 +40,7 @@ export function focusHeading(onArrival: () => void): () => void {
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return false;
     const dialog = openDialog();
-    // The dialog that the link was in is still closing; one that the new page has opened keeps the focus.
+    // The dialog that the link was in is still closing; one that the new page has opened retains the focus.
     if (dialog && (left === null || dialog.contains(left) || !isTaken(left))) return false;
     if (!hasMoved && !isTaken(left)) {
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

@@ -42,7 +42,7 @@ function SearchPage(): ReactNode {
   return (
     <>
       <h1>{'Search'}</h1>
-      <input ref={field} aria-label="Words" />
+      <input ref={field} aria-label="Query" />
     </>
   );
 }
@@ -96,9 +96,9 @@ describe('a change of page', () => {
   it('leaves the focus to a page that focuses a field of its own', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('link', { name: 'Search' }));
-    expect(await screen.findByRole('textbox', { name: 'Words' })).toHaveFocus();
+    expect(await screen.findByRole('textbox', { name: 'Query' })).toHaveFocus();
     await waitFor(() => expect(announcer()).toHaveTextContent('Siteswap'));
-    expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Query' })).toHaveFocus();
   });
 
   it('is none when only the query changes: the focus stays on what was pressed', async () => {

@@ -1,4 +1,4 @@
-/** Data of a matched route besides its element. */
+/** Data of a matched route in addition to its element. */
 export interface RouteHandle {
   readonly id: string;
   /** Translation key with namespace. */

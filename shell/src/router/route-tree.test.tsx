@@ -37,7 +37,7 @@ const pagesAt = (routes: ReturnType<typeof tree>, path: string): string[] =>
   (matchRoutes(routes, path) ?? []).map(({ route }) => route.id ?? String(route.path));
 
 describe('the tree of pages', () => {
-  it("holds the shell's pages and every remote's", () => {
+  it("contains the shell's pages and every remote's", () => {
     const routes = tree(editions, carpool);
     expect(pagesAt(routes, '/login')).toEqual(['shell.login']);
     expect(pagesAt(routes, '/')).toEqual(['editions.list']);
@@ -66,7 +66,7 @@ describe('the tree of pages', () => {
     expect(pagesAt(tree(editions, stray), '/stray')).toEqual(['stray.page']);
   });
 
-  it('keeps the first of two pages with one id', () => {
+  it('contains the first of two pages with one id', () => {
     const copy = aRegistryEntry('mf-copy', {
       routes: [aRoute({ id: 'editions.list', path: '/copy' })],
     });

@@ -35,7 +35,7 @@ function uniqueById(routes: readonly RemoteRoute[]): RemoteRoute[] {
 const isUnder = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 
-/** Contributions under each parent id; the key `''` holds those without a parent. */
+/** Contributions under each parent id; the key `''` contains those without a parent. */
 function byParent(routes: readonly RemoteRoute[]): Map<string, RemoteRoute[]> {
   const known = new Map(routes.map((route) => [route.id, route]));
   const children = new Map<string, RemoteRoute[]>();
@@ -47,7 +47,7 @@ function byParent(routes: readonly RemoteRoute[]): Map<string, RemoteRoute[]> {
   return children;
 }
 
-/** The server draws the place of a page that depends on who opens it, or on what only a browser has. */
+/** The server renders the place of a page that depends on who opens it, or on what only a browser has. */
 const place = (
   element: ReactNode,
   { guard, isForBrowsers }: { guard?: string | undefined; isForBrowsers?: boolean | undefined },

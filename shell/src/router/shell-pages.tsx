@@ -20,7 +20,7 @@ const page = <M,>(
     return { default: messages.length > 0 ? withMessages(Shown, messages) : Shown };
   });
 
-/** What a page needs besides its code before it is first rendered, so that its markup is the same on both sides. */
+/** What a page needs in addition to its code before its first render, so that its markup is the same on both sides. */
 const preparations: Partial<Record<ShellRouteId, () => Promise<unknown>>> = {
   'shell.privacy-policy': () => preparePolicy(),
 };

@@ -28,7 +28,7 @@ function noteSaid(deleteAfter: string): void {
   }
 }
 
-/** Says once after a sign-in that the account will be deleted, and keeps it with one press. */
+/** Says once after a sign-in that the account will be deleted; one press cancels that. */
 export function DeletionNotice(): ReactNode {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -127,18 +127,18 @@ describe('AC-04 a pending deletion', () => {
     return page;
   };
 
-  it('is said at sign-in, and one press keeps the account', async () => {
-    const kept = mockRoute(keepAccount, { ok: true as const });
+  it('is said at sign-in, and one press cancels it', async () => {
+    const requests = mockRoute(keepAccount, { ok: true as const });
     const { user } = await open();
     const dialog = within(await notice());
     expect(dialog.getByText(/18 avril 2027/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Garder mon compte' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(kept).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(session.get().user?.deleteAfter).toBeNull();
   });
 
-  it('stays with an error when the account could not be kept', async () => {
+  it('stays with an error when the deletion could not be cancelled', async () => {
     mockRoute(keepAccount, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await open();
     const dialog = within(await notice());

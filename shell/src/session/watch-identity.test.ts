@@ -84,7 +84,7 @@ describe('what was typed into forms in this tab', () => {
 });
 
 describe('an expired session', () => {
-  it('keeps the page and offers to sign in and return to it', () => {
+  it('stays on the page and offers to sign in and return to it', () => {
     session.expire();
     expect(queryClient.getQueryData(['mine'])).toBe('private');
     expect(checks).toBe(0);
@@ -94,7 +94,7 @@ describe('an expired session', () => {
     expect(went).toEqual(['/login?returnTo=%2Ffavorites%3Fpage%3D2%23a']);
   });
 
-  it('keeps the cache for the same person and drops it for another', () => {
+  it('retains the cache for the same person and drops it for another', () => {
     session.expire();
     session.login(aSessionUser(), false);
     expect(queryClient.getQueryData(['mine'])).toBe('private');

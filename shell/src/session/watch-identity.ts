@@ -31,8 +31,8 @@ function offerSignIn(router: IdentityRouter): void {
 
 /**
  * When another person is signed in, or the person has signed out, the responses cached for the person before and the
- * drafts of their forms are dropped, and the guards of the pages on screen are evaluated again. An expired session keeps
- * the page: a toast offers to sign in, and all that is dropped when another person does. Returns the stop.
+ * drafts of their forms are dropped, and the guards of the pages on screen are evaluated again. The page stays when the
+ * session expires: a toast offers to sign in, and all that is dropped when another person does. Returns the stop.
  */
 export function watchIdentity(router: IdentityRouter): () => void {
   let cachedUserId = session.get().user?.id;

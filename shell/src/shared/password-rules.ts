@@ -3,7 +3,7 @@ export const passwordRules = ['length', 'upper', 'digit', 'rare'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Common words of passwords in our languages. The service has a far longer list. */
+/** Common parts of passwords in our languages. The service has a far longer list. */
 const favourites = new Set(
   `admin azerty azertyuiop bienvenue bonjour chocolat contrasena doudou football haslo hejmeddig hola iloveyou
   jongler jonglerie juggle juggler juggling jonglage letmein ljubov loulou monkey motdepasse nicolas parol parola
@@ -27,7 +27,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /** The letters of a password, with and without the signs that replace letters. */
-function words(password: string): string[] {
+function letterForms(password: string): string[] {
   const small = password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   // Characters added at the end do not replace letters.
   const end = [...small.matchAll(/\p{L}/gu)].at(-1);
@@ -51,7 +51,7 @@ function isEasilyGuessed(password: string): boolean {
   const runs = password.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
   const unforeseen = runs.filter((run) => !isRun(run)).join('').length;
   if (unforeseen < 4) return true;
-  return words(password).some(
+  return letterForms(password).some(
     (word) => favourites.has(word) && password.length - word.length <= usualAddition,
   );
 }

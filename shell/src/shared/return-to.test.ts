@@ -70,7 +70,7 @@ describe('returning after sign-in', () => {
     '/authors',
     '/editions//12',
     '/%C3%A9ditions',
-  ])('keeps path, query and fragment of this origin: %s', (path) => {
+  ])('returns path, query and fragment of this origin: %s', (path) => {
     expect(safeReturnTo(path, origin)).toBe(path);
   });
 

@@ -3,7 +3,7 @@ import { rememberPlace } from '@siteswap/web-kit/shell';
 import { matchRoutes } from 'react-router';
 import { paths } from '#src/paths.ts';
 
-/** The markup of the server is the same at every address of the product, so it holds paths alone. */
+/** The markup of the server is the same at every address of the product, so it contains paths alone. */
 const ownOrigin = (): string => globalThis.location?.origin ?? 'https://siteswap.invalid';
 
 /** Where to go after signing in or out: a path of this origin that is no page of the sign-in itself; `/` otherwise. */

@@ -1,4 +1,4 @@
-/** Runs `task` once the browser has painted and has time. Returns the cancellation. */
+/** Runs `task` after a paint, once the browser has time. Returns the cancellation. */
 export function afterPaint(task: () => void): () => void {
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== 'function') {

@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe('a section that a remote contributes', () => {
-  it('is drawn in its place, with what the slot promises', async () => {
+  it('is rendered in its place, with what the slot promises', async () => {
     await open();
     expect(await place('about').findByText('about has {"editionId":12}')).toBeTruthy();
     expect(await place('convention').findByText('convention has {"conventionId":3}')).toBeTruthy();

@@ -13,7 +13,7 @@ import { useLoader, useLoadState } from '#src/remotes/loader-context.ts';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * One contribution to a slot, loaded after the page has been painted. The page around it stays whatever happens here:
+ * One contribution to a slot, loaded after the first paint of the page. The page around it stays whatever happens here:
  * a section shows a skeleton while it loads and a card with Retry when it fails, everything else renders nothing.
  */
 export function SlotRenderer({ contribution, props, isSection }: SlotRenderProps): ReactNode {

@@ -233,7 +233,7 @@ describe('a page that is hidden', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('keeps an open connection', async () => {
+  it('leaves an open connection alone', async () => {
     const server = nextStream();
     stream.start();
     server.send('connected', { connectionId: 'c1' });

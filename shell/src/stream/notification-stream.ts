@@ -22,7 +22,7 @@ interface StreamOptions {
   onSignedOut(): void;
   /** Whether the page is hidden; by default whether this tab is. */
   isHidden?(): boolean;
-  /** Sequence of the last message seen, by this tab or by the one that held the stream before. */
+  /** Sequence of the last message seen, by this tab or by the one that read the stream before. */
   cursor: { get(): string | undefined; set(id: string): void };
 }
 

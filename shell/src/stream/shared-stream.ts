@@ -16,7 +16,7 @@ type ChannelMessage =
   | { kind: 'message'; message: StreamMessage; cursor?: string | undefined };
 
 /**
- * One stream for all tabs of a browser: the tab that holds the lock reads it, the others listen to that tab.
+ * One stream for all tabs of a browser: the tab that owns the lock reads it, the others listen to that tab.
  * Without Web Locks every tab reads a stream of its own.
  *
  * @returns stops reading or listening; another tab then takes over.

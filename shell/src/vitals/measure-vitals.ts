@@ -30,7 +30,7 @@ async function measure(view: PageView): Promise<void> {
 }
 
 /**
- * Measures how fast the first page of this document came and answered, and sends that once, when the document is
+ * Measures how fast the first page of this document came and responded, and sends that once, when the document is
  * hidden or left: id of the page, release and times, nothing about the person. The measuring code is loaded after
  * everything else.
  */

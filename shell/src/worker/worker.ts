@@ -165,7 +165,7 @@ async function* bundlesOf(path: string): AsyncGenerator<[string[], Record<string
 }
 
 /**
- * Namespaces of translations out of several sets. A set also holds labels of namespaces that it does not name: they
+ * Namespaces of translations out of several sets. A set also contains labels of namespaces that it does not name: they
  * complete it, and are no substitute for those.
  */
 async function storedMessages(url: string): Promise<Response | undefined> {

@@ -12,7 +12,7 @@ describe('the time of a trip', () => {
     );
   });
 
-  it('holds on the day the clocks change', () => {
+  it('is right on the day the clocks change', () => {
     expect(tripInstant({ day: '2027-03-28', time: '14:00' }, 'Europe/Berlin')).toBe(
       '2027-03-28T12:00:00.000Z',
     );

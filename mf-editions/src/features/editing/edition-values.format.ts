@@ -47,7 +47,7 @@ export interface EditionValues extends Record<OptionalText, string> {
   /** In which way they are not, while it is ticked. Not shown as a field: `derived` comes from imports. */
   doubt: 'derived' | 'uncertain';
   isVirtual: boolean;
-  /** The chosen zone of a virtual edition; otherwise the one at its place holds. */
+  /** The chosen zone of a virtual edition; otherwise the one at its place applies. */
   timezone: string[];
   country: string[];
   latitude: number | null;

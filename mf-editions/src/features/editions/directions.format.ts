@@ -9,7 +9,7 @@ export interface Directions {
   readonly url: string;
 }
 
-/** Ways to an edition: to its pin, else to its address or town. None for one on the net, or in a place nobody knows. */
+/** Ways to an edition: to its pin, else to its address or town. None for one on the net, or in an unknown place. */
 export function directionsTo(edition: Located): Directions[] {
   const { isVirtual, latitude, longitude } = edition;
   if (isVirtual) return [];

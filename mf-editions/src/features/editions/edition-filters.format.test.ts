@@ -24,7 +24,7 @@ describe('filters of editions in the address', () => {
     expect(choiceToCall(choice)).toEqual({ query: {} });
   });
 
-  it('ED-05 hold a place with its radius, and none without a radius or off the earth', () => {
+  it('ED-05 contain a place with its radius, and none without a radius or off the earth', () => {
     const query = 'near=50.63%2C3.06&radiusKm=150&place=Lille&view=map';
     const choice = read(query);
     expect(choice.near).toEqual({
@@ -60,7 +60,7 @@ describe('filters of editions in the address', () => {
     expect(writeChoice({ ...read(''), periods: [] }).toString()).toBe('');
   });
 
-  it('hold the order, by distance only from a place, and leave feeds and map in theirs', () => {
+  it('contain the order, by distance only from a place, and leave feeds and map in theirs', () => {
     const sorted = read('near=50.63%2C3.06&radiusKm=150&place=Lille&sort=distance');
     expect(writeChoice(sorted).get('sort')).toBe('distance');
     expect(choiceToCall(sorted).query).toMatchObject({ sort: 'distance' });
@@ -80,7 +80,7 @@ describe('filters of editions in the address', () => {
     expect(writeChoice(choice).toString()).toBe('sort=name&view=agenda');
   });
 
-  it('hold the year of the agenda, which searches its days, and no other view has', () => {
+  it('contain the year of the agenda, which searches its days, and no other view has', () => {
     const choice = read('view=agenda&year=2127&page=3');
     expect(choice).toMatchObject({ year: 2127, page: 1 });
     expect(writeChoice(choice).toString()).toBe('view=agenda&year=2127');

@@ -54,7 +54,7 @@ export interface EditionChoice {
   readonly flags: readonly EditionFlag[];
   readonly sort: EditionSort;
   readonly view: View;
-  /** The agenda shows this year at once, not month by month; never beside chosen days. */
+  /** The agenda shows this year at once, not month by month; never together with chosen days. */
   readonly year: number | undefined;
   readonly page: number;
 }
@@ -226,7 +226,7 @@ export const withoutFilters: Partial<EditionChoice> = {
   periods: defaultPeriods,
 };
 
-/** Number of filters besides the text, for the filter button. */
+/** Number of filters except the text, for the filter button. */
 export function countFilters(choice: EditionChoice): number {
   return (
     choice.countries.length +

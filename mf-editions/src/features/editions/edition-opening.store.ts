@@ -7,7 +7,7 @@ const openingClass = 'ed-opening';
 let hasPageCode = false;
 let onShown: (() => void) | undefined;
 
-/** The code of the page is there: a movement that begins before would only hold up the skeleton of the page. */
+/** The code of the page is there: a movement that begins before would only delay the skeleton of the page. */
 export function pageCodeLoaded(): void {
   hasPageCode = true;
 }

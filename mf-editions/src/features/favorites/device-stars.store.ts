@@ -1,6 +1,5 @@
 import { createDeviceStore } from '@siteswap/ui-kit/device-store';
 import { useStore } from '@siteswap/ui-kit/store';
-import { useSyncExternalStore } from 'react';
 
 /** More are not stored; the oldest goes first. */
 const MAX_STARS = 100;
@@ -11,7 +10,6 @@ const stars = createDeviceStore<readonly number[]>({
   parse: (stored) => (Array.isArray(stored) ? stored.filter((id) => Number.isSafeInteger(id)) : []),
   isEmpty: (ids) => ids.length === 0,
 });
-const never = () => (): void => undefined;
 
 /** Ids of the editions that a visitor starred on this device; the same array until they change. */
 export const deviceStars = stars.get;
@@ -24,11 +22,3 @@ export const removeDeviceStar = (id: number): void =>
 
 /** The stars of this device; other tabs' changes appear at once. */
 export const useDeviceStars = (): readonly number[] => useStore(stars);
-
-/** False in the markup of the server, which knows no device, and until a browser has taken it over. */
-export const useAreDeviceStarsRead = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

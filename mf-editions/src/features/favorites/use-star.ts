@@ -1,16 +1,12 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { useMemberAction, usePageNavigate, useSession } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useFavorites } from './api/use-favorites.ts';
 import { usePressedStar, useSetFavorite } from './api/use-set-favorite.ts';
-import {
-  addDeviceStar,
-  removeDeviceStar,
-  useAreDeviceStarsRead,
-  useDeviceStars,
-} from './device-stars.store.ts';
+import { addDeviceStar, removeDeviceStar, useDeviceStars } from './device-stars.store.ts';
 
 interface Star {
   /** In the account, or for a visitor on this device; undefined until that is known. */
@@ -23,7 +19,7 @@ export function useStar(edition: EditionCard): Star {
   const { t } = useTranslation('editions');
   const { isReady, isAuthenticated } = useSession();
   // The markup of the server is the same for everybody.
-  const isPersonKnown = useAreDeviceStarsRead() && isReady;
+  const isPersonKnown = useIsInBrowser() && isReady;
   const favorites = useFavorites();
   const pressed = usePressedStar(edition.id);
   const stars = useDeviceStars();

@@ -11,11 +11,11 @@ export const thumbnailOf = (url: string): string => {
   return `${url.slice(0, name)}thumb-${url.slice(name)}`;
 };
 
-/** One of the destinations that are offered; undefined for other words, and when it is not known. */
+/** One of the destinations that are offered; undefined for another text, and when it is not known. */
 export const usualDestination = (destination: string | null) =>
   usualDestinations.find((usual) => usual === destination);
 
-/** Where an item went, in the language of the page or in the words of the team; null when it is not known. */
+/** Where an item went, in the language of the page or as the team wrote it; null when it is not known. */
 export function destinationText(t: TFunction<'editions'>, destination: string | null) {
   const usual = usualDestination(destination);
   return usual ? t(`lostFound.destination.usual.${usual}`) : destination;

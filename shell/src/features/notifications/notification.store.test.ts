@@ -427,7 +427,7 @@ describe('a read that fails while the stream is open', () => {
 });
 
 describe('without a stream', () => {
-  const answerList = (): Response =>
+  const emptyList = (): Response =>
     Response.json({
       notifications: [],
       unreadCount: 0,
@@ -445,7 +445,7 @@ describe('without a stream', () => {
         return stream.response;
       }
       reads += 1;
-      return answerList();
+      return emptyList();
     });
     store.connect(7);
     await pass(30.9);

@@ -83,7 +83,7 @@ export class NotificationStore {
     this.disconnect();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    // Frozen in the browser's history, a page receives no messages and holds no lock.
+    // A page that is frozen in the browser's history receives no messages and owns no lock.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && this.connect(userId);
     window.addEventListener('pageshow', shown, { signal });
     this.#firstRead = setTimeout(() => this.#readUnlessRead(), FIRST_READ_MS);

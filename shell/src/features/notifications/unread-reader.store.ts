@@ -14,8 +14,8 @@ const REPEAT_MS = 5_000;
 const never = Number.NEGATIVE_INFINITY;
 
 /**
- * Reads the unread notifications from the server into the state, no more often than needed: the stream keeps the
- * state right between two reads.
+ * Reads the unread notifications from the server into the state, no more often than needed: the stream updates
+ * the state between two reads.
  */
 export class UnreadReader {
   readonly #state: UnreadState;

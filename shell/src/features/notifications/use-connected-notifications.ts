@@ -7,7 +7,7 @@ import { notifications } from './notification.store.ts';
 import { useInboxToasts } from './use-inbox-toasts.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
-/** Keeps the store connected while a member is signed in, and shows a toast for each notification that arrives. */
+/** Connects the store while a member is signed in, and shows a toast for each notification that arrives. */
 export function useConnectedNotifications(): void {
   const { user } = useSession();
   const userId = user?.id;
@@ -23,7 +23,7 @@ export function useConnectedNotifications(): void {
     return () => notifications.disconnect();
   }, [userId]);
 
-  // The words come from the server: in another language they are read again.
+  // The server sends the texts: they are read again when the language changes.
   const { language } = i18n;
   const shown = useRef(language);
   useEffect(() => {

@@ -8,7 +8,7 @@ export type ColorModePreference = ColorMode | 'system';
 /** The boot script reads the same key before the first paint. */
 const STORAGE_KEY = 'color-mode';
 
-/** The document shows the mode; the storage holds the preference. */
+/** The document shows the mode; the storage contains the preference. */
 const changes = createSignal();
 const darkQuery = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 

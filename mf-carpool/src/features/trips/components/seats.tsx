@@ -10,13 +10,13 @@ interface SeatsProps {
   taken?: number;
   /** Who sits on the first of those that are taken. */
   faces?: readonly Face[];
-  /** The same in words, e.g. "2 of 4 seats left". */
+  /** The same as text, e.g. "2 of 4 seats left". */
   label: string;
   /** Shows the text next to the dots. */
   isLabelShown?: boolean;
 }
 
-/** More dots than this cannot be counted at a glance, so the number is shown in words. */
+/** More dots than this cannot be counted at a glance, so the number is shown as text. */
 const MAX_DOTS = 9;
 
 /** Seats of a car as dots: a ring is free, a full dot is taken, with the face of who sits there. */

@@ -73,7 +73,7 @@ export function TripCard(props: CardProps): ReactNode {
         <TripRoom trip={trip} state={state} />
         {share ? <CostLine share={share} /> : null}
         {trip.description ? (
-          <p className="cp:break-words cp:whitespace-pre-line">{trip.description}</p>
+          <p className="cp:wrap-break-word cp:whitespace-pre-line">{trip.description}</p>
         ) : null}
         {isOffer(trip) && trip.hasMeetingPoint ? <MeetingPoint offer={trip} /> : null}
         <p className="cp:flex cp:items-center cp:gap-2 cp:text-muted cp:text-sm">

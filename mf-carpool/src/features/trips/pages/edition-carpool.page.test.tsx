@@ -105,13 +105,13 @@ describe('carpooling to an edition', () => {
     [3, 4, '3 places libres sur 4'],
     [1, 4, '1 place libre sur 4'],
     [0, 4, '0 place libre sur 4'],
-  ])('says in words that %p of %p seats are free', async (remainingSeats, availableSeats, text) => {
+  ])('says as text that %p of %p seats are free', async (remainingSeats, availableSeats, text) => {
     mockRoute(listOffers, aTripList([anOffer({ remainingSeats, availableSeats })]));
     await open();
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('says in words how many seats are looked for', async () => {
+  it('says as text how many seats are looked for', async () => {
     mockRoute(listRequests, aTripList([aRequest({ seatsNeeded: 2 })]));
     await open();
     expect(await screen.findByText('Cherche 2 places')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { ofMyConventions } from '#src/features/conventions/conventions.public.ts
 /** My claim of a convention, while its code is valid. */
 export const useClaim = (id: number) => useRoute(getClaim, { params: { id } });
 
-/** Has a code mailed. A failure is said beside the button. */
+/** Has a code mailed. The failure is shown next to the button. */
 export const useRequestClaim = () =>
   useRouteMutation(requestClaim, { invalidates: [getClaim], isFailureShown: true });
 

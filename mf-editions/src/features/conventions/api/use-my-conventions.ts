@@ -21,7 +21,7 @@ export const ofMyConventions = [
   ...ofPublicEditions,
 ];
 
-/** Archives a convention, or takes it back out. A failure is said beside the button. */
+/** Archives a convention, or takes it back out. The failure is shown next to the button. */
 export const useArchiveConvention = () =>
   useRouteMutation(archiveConvention, { invalidates: ofMyConventions, isFailureShown: true });
 
@@ -29,6 +29,6 @@ export const useArchiveConvention = () =>
 export const useUnarchiveConvention = () =>
   useRouteMutation(archiveConvention, { invalidates: ofMyConventions, namespace: 'editions' });
 
-/** Deletes a convention that has no edition. A failure is said beside the button. */
+/** Deletes a convention that has no edition. The failure is shown next to the button. */
 export const useDeleteConvention = () =>
   useRouteMutation(deleteConvention, { invalidates: ofMyConventions, isFailureShown: true });

@@ -34,7 +34,7 @@ describe('the form of a new convention', () => {
     ]);
   });
 
-  it('CO-01 says beside the field that two characters are too few, and sends nothing', async () => {
+  it('CO-01 says next to the field that two characters are too few, and sends nothing', async () => {
     const requests = mockRoute(createConvention, aMyConvention());
     const { user } = await add();
     const name = await field(/^Name/);

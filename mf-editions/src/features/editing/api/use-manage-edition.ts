@@ -12,11 +12,11 @@ import { todayIn } from '#src/features/editions/editions.public.ts';
 import { nextEdition, sameLength } from '../edition-values.format.ts';
 import { ofEditions } from './use-edition-form.ts';
 
-/** Publishes an edition, or makes it a draft again. A failure is said beside the button. */
+/** Publishes an edition, or makes it a draft again. The failure is shown next to the button. */
 export const usePublishEdition = () =>
   useRouteMutation(changeEditionStatus, { invalidates: ofEditions, isFailureShown: true });
 
-/** Deletes an edition. A failure is said beside the button. */
+/** Deletes an edition. The failure is shown next to the button. */
 export function useDeleteEdition() {
   const client = useQueryClient();
   return useRouteMutation(deleteEdition, {

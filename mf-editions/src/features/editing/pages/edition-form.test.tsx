@@ -21,7 +21,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { useMyConventions } from '#src/features/conventions/api/use-my-conventions.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionAddPage } from './edition-add.page.tsx';
 import { EditionEditPage } from './edition-edit.page.tsx';
@@ -80,11 +80,11 @@ beforeEach(() => {
 });
 
 function ConventionsAgain(): ReactNode {
-  return <ReadAgain query={useMyConventions()} />;
+  return <RefetchButton query={useMyConventions()} />;
 }
 
 function EditionAgain(): ReactNode {
-  return <ReadAgain query={useMyEdition(12)} />;
+  return <RefetchButton query={useMyEdition(12)} />;
 }
 
 describe('what was typed stays when a later read fails', () => {
@@ -263,7 +263,7 @@ describe('the form of a new edition', () => {
     expect(await screen.findByText('3 fields to check')).toBeVisible();
   });
 
-  it('ED-10 says beside the day that it is before the first', async () => {
+  it('ED-10 says next to the day that it is before the first', async () => {
     const { user } = await add();
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
     await next(user);
@@ -329,7 +329,7 @@ describe('the form of an edition that is there', () => {
     expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
   });
 
-  it('ED-14 asks which place holds, in its step, when a colleague moved the edition meanwhile', async () => {
+  it('ED-14 asks which place applies, in its step, when a colleague moved the edition meanwhile', async () => {
     const place = { city: 'Rennes', latitude: 48.1, longitude: -1.7 };
     const edition = aMyEdition({ ...place, version: 'v1' });
     mockRoute(searchTowns, { data: [lille] });
@@ -396,7 +396,7 @@ describe('the form of an edition that is there', () => {
     expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
   });
 
-  it('keeps days that are derived, and says so, until the box is unticked', async () => {
+  it('leaves days that are derived, and says so, until the box is unticked', async () => {
     const derived = aMyEdition({ datesCertainty: 'derived' });
     const { user } = await edit(derived);
     const requests = mockRoute(updateEdition, derived);
@@ -477,7 +477,7 @@ describe('the form of an edition that is there', () => {
     expect((await step('Place and dates')).querySelector('legend')).toHaveFocus();
   });
 
-  it('keeps what was typed in this tab until it is saved', async () => {
+  it('retains what was typed in this tab until it is saved', async () => {
     const edition = aMyEdition();
     const address = `/editions/${edition.id}/edit`;
     const { user, router } = await edit(edition);

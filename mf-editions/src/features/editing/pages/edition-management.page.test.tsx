@@ -28,7 +28,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionManagementPage } from './edition-management.page.tsx';
 
@@ -54,7 +54,7 @@ const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 function Later(): ReactNode {
-  return <ReadAgain query={useMyEdition(12)} />;
+  return <RefetchButton query={useMyEdition(12)} />;
 }
 
 const Figures = ({ editionId }: { editionId: number }) => <p>{`Figures of ${editionId}`}</p>;
@@ -194,7 +194,7 @@ describe('the management of an edition', () => {
     ]);
   });
 
-  it('keeps what was typed about its status when the dialog is closed, until it is cancelled', async () => {
+  it('retains what was typed about its status when the dialog is closed, until it is cancelled', async () => {
     const { user } = await open();
     const openDialog = async () => {
       await user.click(await screen.findByRole('button', { name: 'Change the status' }));
@@ -333,7 +333,7 @@ describe('the management of an edition', () => {
     it.each([
       ['07302127', 'The last day is before the first.'],
       ['08312127', 'That is more than 31 days.'],
-    ])('not with %s as the last day: it says why beside it', async (digits, sentence) => {
+    ])('not with %s as the last day: it says why next to it', async (digits, sentence) => {
       const { bodies, create, dialog, typeDay } = await prepare();
       await typeDay('First day', '07312127');
       await typeDay('Last day', digits);
@@ -411,7 +411,7 @@ describe('the management of an edition', () => {
   ];
   const byPlace = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 
-  it('keeps an open dialog when a later read fails', async () => {
+  it('leaves an open dialog when a later read fails', async () => {
     mockRoute(getMyEdition, aMyEdition({ id: 12, conventionId: 3 }));
     const { user } = await renderPage(
       <>

@@ -54,8 +54,8 @@ function Read({ route }: { route: Route }): ReactNode {
   return null;
 }
 
-/** A page, and beside it what other pages have read; the names of those that were read again since. */
-async function openBeside(page: ReactNode, path: string, routes: readonly Route[]) {
+/** A page next to what other pages have read, and the names of the routes that were fetched again since. */
+async function openWithReads(page: ReactNode, path: string, routes: readonly Route[]) {
   const reads = routes.map((route) => ({
     route,
     requests: mockRoute(route, mockProblem(404, 'NOT_FOUND')),
@@ -85,7 +85,7 @@ describe('what other pages have read', () => {
     mockRoute(getMyEdition, aMyEdition({ id: 12, isOnline: false }));
     mockRoute(listMyConventions, { data: [] });
     const page = <EditionManagementPage />;
-    const opened = await openBeside(page, '/editions/:id/gestion', publicReads);
+    const opened = await openWithReads(page, '/editions/:id/gestion', publicReads);
     mockRoute(changeEditionStatus, aMyEdition());
     await opened.user.click(await screen.findByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(opened.refetched()).toEqual(opened.all));
@@ -93,7 +93,7 @@ describe('what other pages have read', () => {
 
   it('is read anew when a convention is archived', async () => {
     mockRoute(listMyConventions, { data: [{ ...aMyConvention(), editions: [] }] });
-    const opened = await openBeside(<MyConventionsPage />, '/my-conventions', [
+    const opened = await openWithReads(<MyConventionsPage />, '/my-conventions', [
       ...publicReads,
       getMyEdition,
     ]);
@@ -116,7 +116,7 @@ describe('what other pages have read', () => {
     mockRoute(listPermissionHistory, { data: [] });
     mockRoute(listInvitations, { data: [] });
     mockRoute(getTransfer, { transfer: { to: me, offeredAt: '2127-01-01T10:00:00.000Z' } });
-    const opened = await openBeside(<TeamPage />, '/conventions/:id/team', [
+    const opened = await openWithReads(<TeamPage />, '/conventions/:id/team', [
       ...publicReads,
       getMyEdition,
       listEditionTeam,

@@ -15,8 +15,8 @@ interface CardList {
 }
 
 /**
- * What the lists that were loaded in this visit hold about an edition: shown while its page loads, or when it cannot be
- * loaded. Undefined when no list has it.
+ * What the lists of this visit contain about an edition: shown while its page loads, or when it cannot be loaded.
+ * Undefined when no list has it.
  */
 export function useKnownEdition(id: number): KnownEdition | undefined {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ export function AgendaMonthSection(props: AgendaMonth & { yearId: string }): Rea
         >
           {name}
         </h3>
-        {/* Drawn, because the content policy rejects styles in the markup of a server. */}
+        {/* A picture, because the content policy rejects styles in the markup of a server. */}
         <svg
           aria-hidden="true"
           className="ed:hidden ed:h-5 ed:flex-1 ed:fill-current ed:text-muted ed:text-xs ed:md:block"

@@ -55,7 +55,7 @@ export function AgendaRow({ entry, month, days }: RowProps): ReactNode {
   );
 }
 
-/** "18–21" over "sam.–mar."; the words next to it say the same to screen readers. */
+/** "18–21" over "sam.–mar."; the text next to it says the same to screen readers. */
 function Days(props: { entry: AgendaEntry; month: string; isCancelled: boolean }): ReactNode {
   const { entry, month, isCancelled } = props;
   const format = useFormat();
@@ -75,7 +75,7 @@ function Days(props: { entry: AgendaEntry; month: string; isCancelled: boolean }
 
 function Bar(props: { entry: AgendaEntry; days: number; isCancelled: boolean }): ReactNode {
   const { entry, days, isCancelled } = props;
-  // What goes on beyond the month is drawn a day over its edge, where it is cut: the bar does not end there.
+  // The bar of an edition that goes on is one day longer than the month and cut at its edge: it does not end there.
   const first = entry.hasBegun ? entry.from - 1 : entry.from;
   const last = entry.goesOn ? entry.to + 1 : entry.to;
   return (

@@ -15,7 +15,7 @@ interface SpanProps {
   hrefOf: (change: Partial<EditionChoice>) => string;
 }
 
-/** The agenda month by month or a year at once, and the way to the years beside it. */
+/** The agenda month by month or a year at once, and links to the years before and after it. */
 export function AgendaSpan({ choice, first, onChange, hrefOf }: SpanProps): ReactNode {
   const { t } = useTranslation('editions');
   // The year of what stood at the top.

@@ -61,7 +61,7 @@ export interface AmenityIconProps {
   name: EditionFlag;
   /** Side in pixels (default 20). */
   size?: number;
-  /** Says the amenity aloud; leave it out when the word stands beside the icon. */
+  /** Says the amenity aloud; leave it out when the word stands next to the icon. */
   'aria-label'?: string;
   className?: string;
 }

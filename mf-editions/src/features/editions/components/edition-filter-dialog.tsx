@@ -25,7 +25,7 @@ interface FilterProps {
   onApply: (change: Partial<EditionChoice>) => void;
 }
 
-/** All filters besides the text; nothing changes behind it until "show" is pressed. */
+/** All filters except the text; nothing changes behind it until "show" is pressed. */
 export function EditionFilterDialog(props: FilterProps): ReactNode {
   const { t } = useTranslation('editions');
   return (

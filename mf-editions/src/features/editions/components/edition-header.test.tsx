@@ -171,7 +171,7 @@ describe('CL-01 claiming the convention of an edition', () => {
   const convention = { ...anEdition().convention, isClaimable: true };
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('is offered while nobody is in charge, and goes to its last step', async () => {
+  it('is offered while no one is in charge, and goes to its last step', async () => {
     mockRoute(getClaim, { claim: aClaim() });
     const { user } = await show({ convention }, { session: aSessionUser() });
     await user.click(await within(await header()).findByRole('button', { name }));
@@ -199,7 +199,7 @@ describe('CL-01 claiming the convention of an edition', () => {
     await waitFor(() => expect(requests.map(({ params }) => params)).toEqual([{ id: 3 }]));
   });
 
-  it('is not offered where somebody is in charge, or nobody could be asked', async () => {
+  it('is not offered where a member is in charge, or without an address to ask', async () => {
     await show({});
     await header();
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -1,7 +1,8 @@
 import { Badge } from '@siteswap/ui-kit/badge';
 import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { ClaimButton } from '#src/features/claims/claims.public.ts';
@@ -41,14 +42,10 @@ function Dates({
   );
 }
 
-const never = () => () => {};
-const ownOrigin = () => location.origin;
-
 /** Where the page is found again from a sheet of paper. */
 function PrintedAddress({ id }: { id: number }): ReactNode {
-  const origin = useSyncExternalStore(never, ownOrigin, () => null);
-  if (!origin) return null;
-  return <p className="ed:hidden ed:text-sm ed:print:block">{origin + editionPath(id)}</p>;
+  if (!useIsInBrowser()) return null;
+  return <p className="ed:hidden ed:text-sm ed:print:block">{location.origin + editionPath(id)}</p>;
 }
 
 /** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
@@ -58,7 +55,7 @@ export function SlimEditionHeader({ edition }: { edition: KnownEdition }): React
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:items-start ed:justify-between ed:gap-3">
         <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-1">
-          <h1 className="ed:font-display ed:text-xl ed:break-words">{edition.name}</h1>
+          <h1 className="ed:font-display ed:text-xl ed:wrap-break-word">{edition.name}</h1>
           <Dates edition={edition} className="ed:text-sm" />
           <EditionPlace edition={edition} />
         </div>
@@ -86,7 +83,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
         <p className="ed:text-muted ed:text-sm">{edition.convention.name}</p>
-        <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:break-words">
+        <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:wrap-break-word">
           {edition.name}
         </h1>
         <Dates edition={edition} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The picture of an edition as a whole, which leads to itself in its full size. Its frame has the same size for every
- * picture, so that nothing moves when it has loaded; beside a picture of another shape its own colours fill the frame.
+ * picture, so that nothing moves when it has loaded. The picture's own colours fill what it does not cover.
  */
 export function EditionPoster({
   edition,

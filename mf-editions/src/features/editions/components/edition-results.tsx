@@ -11,7 +11,7 @@ import { AgendaSkeleton } from './agenda-skeleton.tsx';
 import { AgendaSpan } from './agenda-span.tsx';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
-import { ListBesideMap } from './list-beside-map.tsx';
+import { ListWithMap } from './list-with-map.tsx';
 import { NoEditions } from './no-editions.tsx';
 import { enoughEditions, RecentEditions } from './recent-editions.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -57,7 +57,7 @@ function useScrollToMap(view: View) {
 }
 
 /**
- * The editions of the choice, as cards alone or beside a map. The row above them stays in every state, and the former
+ * The editions of the choice, as cards alone or next to a map. The row above them stays in every state, and the former
  * result stays, dimmed, until the next one has come, also below the error of a search that failed.
  */
 export function EditionResults({ choice, onChange, hrefOf }: ResultProps): ReactNode {
@@ -67,7 +67,7 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
   const top = useScrollToMap(choice.view);
   const isFailed = list.isError;
   // A year without the marks of another one would look empty.
-  const kept = isFailed && choice.year && !list.data ? undefined : shown;
+  const visible = isFailed && choice.year && !list.data ? undefined : shown;
   const loading = t('common:state.loading');
   const skeleton =
     choice.view === 'agenda' ? (
@@ -105,16 +105,16 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
       <QueryStates
         query={list}
         // Offline, after a failure: the former cards stand below, and the shell says that there is no network.
-        loading={isFailed && kept ? <span hidden /> : skeleton}
+        loading={isFailed && visible ? <span hidden /> : skeleton}
         failed={t('home.failed')}
         namespace="editions"
         empty={<NoEditions choice={choice} hrefOf={hrefOf} />}
       >
         {() => null}
       </QueryStates>
-      {kept && kept.data.length > 0 ? (
+      {visible && visible.data.length > 0 ? (
         <EditionListPage
-          {...kept}
+          {...visible}
           choice={choice}
           onChange={onChange}
           hrefOf={hrefOf}
@@ -160,9 +160,9 @@ function EditionListPage({
       aria-busy={isOutdated && !isFailed}
     >
       {choice.view === 'map' ? (
-        <ListBesideMap choice={choice} editions={data} onChange={onChange}>
+        <ListWithMap choice={choice} editions={data} onChange={onChange}>
           {pages}
-        </ListBesideMap>
+        </ListWithMap>
       ) : choice.view === 'agenda' ? (
         <Suspense fallback={<AgendaSkeleton label={t('common:state.loading')} />}>
           {choice.year ? (

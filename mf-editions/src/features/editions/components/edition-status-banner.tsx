@@ -26,7 +26,7 @@ export function EditionStatusBanner({ edition }: { edition: KnownEdition }): Rea
   const { t } = useTranslation('editions');
   const format = useFormat();
   const headline = useHeadline(edition);
-  // Lists hold published editions only.
+  // Lists contain published editions only.
   const isDraft = edition.isOnline === false;
   const { previousStartDate, previousEndDate, previousCity } = edition;
   // Where and when it took place is all that is left to say of one that is over.

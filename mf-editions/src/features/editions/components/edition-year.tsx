@@ -53,7 +53,7 @@ export function EditionYear(props: YearProps): ReactNode {
   );
 }
 
-/** What is not marked yet, or not at all: more editions than a page can hold, or a part that could not be loaded. */
+/** What is not marked yet, or not at all: more editions than a page can contain, or a part that could not be loaded. */
 function Missing(props: {
   marked: number;
   total: number;

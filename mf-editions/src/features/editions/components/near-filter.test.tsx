@@ -46,9 +46,9 @@ async function openFilters(url = '/', townsThere: Town[] = []) {
   });
   await page.user.click(await screen.findByRole('button', { name: /^Filtres/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filtres' }));
-  const respond = (answer: GeolocationPosition | GeolocationPositionError) => {
+  const respond = (result: GeolocationPosition | GeolocationPositionError) => {
     const [found, failure] = getCurrentPosition.mock.lastCall ?? [];
-    act(() => ('coords' in answer ? found?.(answer) : failure?.(answer)));
+    act(() => ('coords' in result ? found?.(result) : failure?.(result)));
   };
   return {
     ...page,

@@ -38,7 +38,7 @@ function Choices({ name, legend, options, chosen }: ChoiceProps): ReactNode {
 
 /**
  * The filters where no script runs: a plain form whose fields are the parameters of the page's address. Only the
- * markup of the server holds it.
+ * markup of the server contains it.
  */
 export function PlainFilters({ choice }: { choice: EditionChoice }): ReactNode {
   return (

@@ -41,7 +41,7 @@ import { Route, Routes } from 'react-router';
 import { ConventionPage } from '#src/features/conventions/pages/convention.page.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useEdition } from '../api/use-edition.ts';
 import { pageCodeLoaded } from '../edition-opening.store.ts';
 import { EditionPage } from './edition.page.tsx';
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 function Later(): ReactNode {
-  return <ReadAgain query={useEdition(12)} />;
+  return <RefetchButton query={useEdition(12)} />;
 }
 
 it('shows what another member has changed while it is open', async () => {
@@ -85,7 +85,7 @@ it('shows what another member has changed while it is open', async () => {
   expect(await heading('Convention d’Arras')).toBeVisible();
 });
 
-it('keeps its tabs and their page when a later read fails', async () => {
+it('still shows its tabs and their page when a later read fails', async () => {
   mockRoute(getEdition, anEdition());
   await renderPage(
     <>
@@ -144,13 +144,13 @@ describe('the team of an edition', () => {
     expect(requests[0]?.params).toEqual({ id: 12 });
   });
 
-  it('is not mentioned when there is nobody to show', async () => {
+  it('is not mentioned when there is no one to show', async () => {
     await show({});
     await heading('At a glance');
     expect(screen.queryByRole('heading', { name: 'The team' })).not.toBeInTheDocument();
   });
 
-  it('says when it could not be loaded, beside the rest of the page', async () => {
+  it('says when it could not be loaded, next to the rest of the page', async () => {
     mockRoute(listEditionTeam, mockProblem(500, 'INTERNAL_ERROR'));
     await show({});
     expect(await screen.findByText('The team could not be loaded')).toBeInTheDocument();
@@ -222,7 +222,7 @@ describe('sharing an edition', () => {
 });
 
 describe('the page of an edition', () => {
-  it('shows its name, its convention, days in words and place, and the links', async () => {
+  it('shows its name, its convention, days as text and place, and the links', async () => {
     const requests = mockRoute(
       getEdition,
       anEdition({
@@ -421,7 +421,7 @@ describe('an edition whose card was on the page before', () => {
     });
   });
 
-  it('keeps them above the error, with Retry', async () => {
+  it('still shows them above the error, with Retry', async () => {
     mockRoute(getEdition, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await openFromList();
     expect(await screen.findByText('This edition could not be loaded')).toBeInTheDocument();

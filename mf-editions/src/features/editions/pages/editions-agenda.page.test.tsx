@@ -59,9 +59,9 @@ describe('the agenda', () => {
     expect(row(april, 'EJC Lille')).not.toHaveTextContent(/mois (?:suivant|précédent)/);
     // The bars are cut at the edge behind which they go on.
     const bar = (of: HTMLElement) => {
-      const drawn = of.querySelector('svg[class] > rect[opacity]');
+      const rect = of.querySelector('svg[class] > rect[opacity]');
       const [x, width] = ['x', 'width'].map((name) =>
-        Number.parseFloat(drawn?.getAttribute(name) ?? ''),
+        Number.parseFloat(rect?.getAttribute(name) ?? ''),
       );
       return { from: x ?? Number.NaN, to: (x ?? 0) + (width ?? 0) };
     };
@@ -345,7 +345,7 @@ describe('the agenda of a year', () => {
     expect(address()).toBe('/?view=agenda&year=2126');
   });
 
-  it('leads to the years beside it', async () => {
+  it('leads to the years before and after it', async () => {
     mockRoute(listEditions, aList(inYear));
     await open('/?q=ejc&view=agenda&year=2126');
     await year();
@@ -445,7 +445,7 @@ describe('the agenda of a year', () => {
     expect(await table(/^mars 2127 1 édition$/)).toBeInTheDocument();
   });
 
-  it('keeps the former year, dimmed, until the next one has come', async () => {
+  it('still shows the former year, dimmed, until the next one has come', async () => {
     mockRoute(listEditions, aList(inYear));
     const { user } = await open('/?view=agenda&year=2126');
     const april = await table(/^avr\. 2126 2 éditions$/);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the home page', () => {
-  it('ED-01 shows each edition with name, place and days in words', async () => {
+  it('ED-01 shows each edition with name, place and days as text', async () => {
     mockRoute(listEditions, aList([anEditionCard()]));
     await open();
     const card = await screen.findByRole('article', { name: 'EJC Lille' });
@@ -130,7 +130,7 @@ describe('the home page', () => {
   it('sorts by the address and by a choice, by distance only near a place', async () => {
     const two = [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })];
     const requests = mockRoute(listEditions, aList(two));
-    // Besides those that ended last.
+    // Without the request for those that ended last.
     const asked = () => requests.filter(({ query }) => query.limit !== 6).at(-1)?.query;
     const { user } = await open('/?sort=name');
     const select = await screen.findByRole('combobox', { name: 'Trier' });
@@ -172,7 +172,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('status', { name: 'Chargement…' })).not.toBeInTheDocument();
   });
 
-  it('keeps the former result, dimmed, until the next one has come, and the row above it in every state', async () => {
+  it('still shows the former result, dimmed, until the next one has come, and the row above it in every state', async () => {
     mockRoute(listEditions, aList([anEditionCard()]));
     const { user } = await open();
     await screen.findByRole('article');
@@ -187,7 +187,7 @@ describe('the home page', () => {
     expect(screen.getByRole('radiogroup', { name: 'Présentation' })).toBeInTheDocument();
   });
 
-  it('keeps the former cards, dimmed, under the error of a search that failed', async () => {
+  it('still shows the former cards, dimmed, under the error of a search that failed', async () => {
     mockRoute(listEditions, aList([anEditionCard()], { total: 40, totalPages: 4 }));
     const { user } = await open();
     await screen.findByRole('article', { name: 'EJC Lille' });
@@ -293,7 +293,7 @@ describe('searching by text', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('keeps what is typed after a pause in which the address was written', async () => {
+  it('retains what is typed after a pause in which the address was written', async () => {
     mockRoute(listEditions, aList([]));
     const { user, address } = await open();
     await user.type(await search(), 'go ');
@@ -414,7 +414,7 @@ describe('the filter dialog', () => {
       await user.click(within(dialog).getByRole('checkbox', { name }));
     }
     expect(address()).toBe('/');
-    // Besides those that ended last.
+    // Without the request for those that ended last.
     expect(requests.filter(({ query }) => query.limit === 12)).toHaveLength(1);
     await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
     expect(address()).toBe('/?hasSleepingRoom=true&hasOpenStage=true&hasShowers=true');
@@ -498,7 +498,7 @@ describe('the filter dialog', () => {
     expect(address()).toBe('/?hasShowers=true&sort=name');
   });
 
-  it('asks for a radius only beside a town', async () => {
+  it('asks for a radius only next to a town', async () => {
     const { dialog } = await openFilters('/');
     expect(within(dialog).queryByRole('button', { name: /km/ })).not.toBeInTheDocument();
   });

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('the map of the home page', () => {
-  it('is one press away from the grid, stays in the address, and keeps the filters', async () => {
+  it('is one press away from the grid, stays in the address, and retains the filters', async () => {
     const requests = mockRoute(mapEditions, aMap([aPoint()]));
     const { user, address } = await open('/?q=ejc&hasShowers=true');
     await user.click(await screen.findByRole('radio', { name: 'Carte' }));
@@ -118,7 +118,7 @@ describe('the map of the home page', () => {
         '1 édition n’est pas sur la carte : son lieu n’est pas encore connu.',
       ),
     ).toBeInTheDocument();
-    // The one without a place is in the list beside it.
+    // The one without a place is in the list next to it.
     expect(screen.getByRole('article', { name: 'Sans lieu' })).toBeInTheDocument();
     expect(map.queryByRole('button', { name: 'Sans lieu' })).not.toBeInTheDocument();
   });

@@ -15,7 +15,7 @@ function useOptimisticStar(edition: EditionCard, isFavorited: boolean) {
   const queryClient = useQueryClient();
   return {
     outlivesPage: true,
-    // Presses on one star are sent in their order, so the last one holds.
+    // Presses on one star are sent in their order, so the last one wins.
     scope: { id: `star-${edition.id}` },
     mutationKey: starKey(edition.id, isFavorited),
     onMutate: async () => {

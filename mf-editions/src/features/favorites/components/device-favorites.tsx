@@ -1,10 +1,11 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { QueryStates, useMemberAction } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFavorites } from '../api/use-device-favorites.ts';
-import { useAreDeviceStarsRead, useDeviceStars } from '../device-stars.store.ts';
+import { useDeviceStars } from '../device-stars.store.ts';
 import { NoFavorites } from './no-favorites.tsx';
 
 interface DeviceFavoritesProps {
@@ -14,7 +15,8 @@ interface DeviceFavoritesProps {
 
 /** For a visitor: the editions they starred on this device, and the way to an account. */
 export function DeviceFavorites(props: DeviceFavoritesProps): ReactNode {
-  const isRead = useAreDeviceStarsRead();
+  // The markup of the server knows no device.
+  const isRead = useIsInBrowser();
   const hasStars = useDeviceStars().length > 0;
   if (!isRead) {
     return (

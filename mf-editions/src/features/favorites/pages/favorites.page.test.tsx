@@ -267,7 +267,7 @@ describe('the star of a visitor', () => {
     expect(sets[0]?.params).toEqual({ id });
   });
 
-  it('FA-02 is kept on the device once that was chosen, and merged at the sign-in', async () => {
+  it('FA-02 is stored on the device once that was chosen, and merged at the sign-in', async () => {
     const { user, lists, sets, signIn } = await openAsVisitor([31]);
     await user.click(await star());
     expect(await star()).toHaveAttribute('aria-pressed', 'true');

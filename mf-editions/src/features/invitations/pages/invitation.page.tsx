@@ -185,7 +185,7 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
     namespace: 'editions',
     done: t('invitation.declined.title'),
   });
-  const answer = useMemberAction(`editions.invitation.${token.slice(0, 8)}`, {
+  const reply = useMemberAction(`editions.invitation.${token.slice(0, 8)}`, {
     reason: t('invitation.signIn'),
     email: mailedTo,
     run: ({ isAccepted }) =>
@@ -213,7 +213,7 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
         <Button
           className="sw-needs-script"
           write={accept.write}
-          onPress={() => answer({ isAccepted: true })}
+          onPress={() => reply({ isAccepted: true })}
         >
           {t('invitation.accept')}
         </Button>
@@ -221,7 +221,7 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
           variant="outline"
           className="sw-needs-script"
           write={decline.write}
-          onPress={() => answer({ isAccepted: false })}
+          onPress={() => reply({ isAccepted: false })}
         >
           {t('invitation.decline')}
         </Button>

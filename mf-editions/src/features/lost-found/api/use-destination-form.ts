@@ -8,7 +8,7 @@ import { useRouteForm } from '@siteswap/web-kit/form';
 import { usualDestination } from '../lost-found.format.ts';
 import { ofLostFound } from './use-lost-found.ts';
 
-/** Beside the usual ones: not known yet, and other words. */
+/** Choices in addition to the usual ones: not known yet, and a text of its own. */
 export const [unknownDestination, otherDestination] = ['UNKNOWN', 'OTHER'] as const;
 
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
 const choiceOf = (destination: string | null): string =>
   destination === null ? unknownDestination : (usualDestination(destination) ?? otherDestination);
 
-/** The form in which the team says where an expired item went: one of the usual places, or other words. */
+/** The form in which the team says where an expired item went: one of the usual places, or a text of its own. */
 export const useDestinationForm = (
   { editionId, item }: Place,
   { onSuccess }: { onSuccess: () => void },
@@ -41,7 +41,7 @@ export const useDestinationForm = (
       destination: text(1, maxItemDestination).nullable(),
     }),
     fieldOfPath: {
-      // Other words that are missing are wrong alone.
+      // When the text is missing, only its field is wrong.
       destination: ({ choice, words }) => {
         if (choice !== otherDestination) return ['choice'];
         return words.trim() === '' ? ['words'] : ['words', 'choice'];

@@ -36,7 +36,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useLostFound } from '../api/use-lost-found.ts';
 import { EditionLostFoundPage } from './edition-lost-found.page.tsx';
 
@@ -75,7 +75,7 @@ const card = async (text: string) =>
 
 function Later(): ReactNode {
   const filter = { kind: undefined, status: undefined, expired: false };
-  return <ReadAgain query={useLostFound(12, filter)} />;
+  return <RefetchButton query={useLostFound(12, filter)} />;
 }
 
 describe('the lost and found of an edition', () => {
@@ -131,7 +131,7 @@ describe('the lost and found of an edition', () => {
     ]);
   });
 
-  it('LF-01 needs five characters, and says so beside the field', async () => {
+  it('LF-01 needs five characters, and says so next to the field', async () => {
     const { user } = await open();
     const requests = mockRoute(createLostFoundItem, aLostFoundItem());
     await user.click(await screen.findByRole('button', { name: 'Add an item' }));
@@ -288,7 +288,7 @@ describe('what one may do with an item', () => {
     }
   });
 
-  it('LF-05 keeps what was typed when a later read of the list fails', async () => {
+  it('LF-05 retains what was typed when a later read of the list fails', async () => {
     const { user } = await open(
       { items: [aLostFoundItem({ user: tom })] },
       <>
@@ -307,7 +307,7 @@ describe('what one may do with an item', () => {
     expect(proof).toHaveValue('The third key');
   });
 
-  it('LF-05 claim what somebody found, with a proof', async () => {
+  it('LF-05 claim what another member found, with a proof', async () => {
     const { user } = await open({ items: [aLostFoundItem({ user: tom })] });
     const requests = mockRoute(createLostFoundClaim, aLostFoundClaim({ user: mine }));
     await user.click(await screen.findByRole('button', { name: /^It is mine/ }));

@@ -86,7 +86,7 @@ describe('LF-06 expired items', () => {
     expect(screen.queryByRole('radio', { name: 'Expired' })).toBeNull();
   });
 
-  it('say since when, and where they went, also in the words of the team', async () => {
+  it('say since when, and where they went, also as the team wrote it', async () => {
     await open({
       visitor: true,
       items: [
@@ -95,7 +95,7 @@ describe('LF-06 expired items', () => {
           id: 8,
           description: 'A green ball',
           ...expired,
-          destination: 'Kept by Eve',
+          destination: 'With Eve',
         }),
         aLostFoundItem({ id: 9, description: 'A blue ball', ...expired }),
       ],
@@ -106,7 +106,7 @@ describe('LF-06 expired items', () => {
     expect(first.getByText(/^Expired since 21 June 2020/)).toBeInTheDocument();
     expect(first.getByText('Where it went: A charity')).toBeInTheDocument();
     const second = await card('A green ball');
-    expect(second.getByText('Where it went: Kept by Eve')).toBeInTheDocument();
+    expect(second.getByText('Where it went: With Eve')).toBeInTheDocument();
     expect((await card('A blue ball')).queryByText(/Where it went/)).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe('LF-06 the team', () => {
     ]);
   });
 
-  it('prints the list as a table, and changes a destination there in its own words', async () => {
+  it('prints the list as a table, and changes a destination there to a text of its own', async () => {
     const page = await open({
       rights: ['edit'],
       lines: [
@@ -189,9 +189,9 @@ describe('LF-06 the team', () => {
     expect(dialog.getByRole('radio', { name: 'Thrown away' })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: 'Somewhere else' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const words = dialog.getByRole('textbox', { name: 'Where to?' });
-    await waitFor(() => expect(words).toBeInvalid());
-    await user.type(words, 'Taken by Eve');
+    const otherText = dialog.getByRole('textbox', { name: 'Where to?' });
+    await waitFor(() => expect(otherText).toBeInvalid());
+    await user.type(otherText, 'Taken by Eve');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(table.getByRole('button', { name: /^Change where it went/ }));
@@ -205,12 +205,12 @@ describe('LF-06 the team', () => {
   it('reads why a destination could not be saved', async () => {
     const { user } = await open({
       rights: ['edit'],
-      items: [aLostFoundItem({ user: tom, ...expired, destination: 'Kept by Eve' })],
+      items: [aLostFoundItem({ user: tom, ...expired, destination: 'With Eve' })],
     });
     mockRoute(setLostFoundDestination, mockProblem(409, 'ITEM_NOT_EXPIRED'));
     await user.click(await screen.findByRole('button', { name: /^Change where it went/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Where does it go?' }));
-    expect(dialog.getByRole('textbox', { name: 'Where to?' })).toHaveValue('Kept by Eve');
+    expect(dialog.getByRole('textbox', { name: 'Where to?' })).toHaveValue('With Eve');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/only for found items/);
   });

@@ -17,7 +17,7 @@ export interface TeamArrivals {
 
 const nowhere = { mark: () => ({}) };
 
-/** `?memberId=`, `?invitationId=`, `?transferTo=`; of an invitation and the person who answered it, what is there. */
+/** `?memberId=`, `?invitationId=`, `?transferTo=`; what is there of an invitation and the person who replied to it. */
 export function useArrivedInTeam(
   { id, author, myRights }: MyConventionWithEditions,
   team: readonly ConventionCollaborator[] | undefined,

@@ -14,15 +14,15 @@ export const useInvitations = (id: number, { enabled = true } = {}) =>
 
 const changes = { invalidates: [listInvitations], isFailureShown: true } as const;
 
-/** Mails another link. A failure is said beside the button. */
+/** Mails another link. The failure is shown next to the button. */
 export const useResendInvitation = () => useRouteMutation(resendInvitation, changes);
 
-/** Takes who accepted with another account into the team. A failure is said beside the button. */
+/** Takes a person who accepted with another account into the team. The failure is shown next to the button. */
 export const useConfirmInvitation = () =>
   useRouteMutation(confirmInvitation, { invalidates: ofTeam, isFailureShown: true });
 
-/** Leaves the invitation to its address. A failure is said beside the button. */
+/** Leaves the invitation to its address. The failure is shown next to the button. */
 export const useRejectInvitationAccount = () => useRouteMutation(rejectInvitationAccount, changes);
 
-/** Ends an invitation. A failure is said beside the button. */
+/** Ends an invitation. The failure is shown next to the button. */
 export const useWithdrawInvitation = () => useRouteMutation(withdrawInvitation, changes);

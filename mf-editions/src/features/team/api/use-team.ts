@@ -20,7 +20,7 @@ export const useTeam = (id: number) => useRoute(listCollaborators, { params: { i
 export const usePermissionHistory = (id: number) =>
   useRoute(listPermissionHistory, { params: { id } });
 
-/** What is read anew when somebody's rights change. */
+/** What is read anew when the rights of a member change. */
 export const ofTeam = [
   listCollaborators,
   listPermissionHistory,
@@ -32,7 +32,7 @@ export const ofTeam = [
   listEditionTeam,
 ];
 
-/** Lets the viewer leave the team, and with it these pages. A failure is said beside the button. */
+/** Lets the viewer leave the team, and with it these pages. The failure is shown next to the button. */
 export function useLeaveTeam() {
   const client = useQueryClient();
   return useRouteMutation(removeCollaborator, {
@@ -42,11 +42,11 @@ export function useLeaveTeam() {
   });
 }
 
-/** Removes a collaborator. A failure is said beside the button. */
+/** Removes a collaborator. The failure is shown next to the button. */
 export const useRemoveCollaborator = () =>
   useRouteMutation(removeCollaborator, { invalidates: ofTeam, isFailureShown: true });
 
-/** Shows the viewer's title to everybody, or to the team alone. A failure is said beside the button. */
+/** Shows the viewer's title to everybody, or to the team alone. The failure is shown next to the button. */
 export const useShowMyTitle = () =>
   useRouteMutation(showMyTitle, {
     invalidates: [listCollaborators, listEditionTeam],

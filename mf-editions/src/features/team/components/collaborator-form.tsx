@@ -74,7 +74,7 @@ export function NewCollaborator(
           name="userId"
           as={MemberField}
           description={t('team.memberHelp')}
-          // The same whether somebody has an account with it.
+          // The same with and without an account of that address.
           insteadOfSearch={(typed) =>
             typed.includes('@') ? t('team.search.address', { option: t('team.by.email') }) : null
           }
@@ -176,7 +176,7 @@ function CollaboratorFields(props: FieldsProps): ReactNode {
   );
 }
 
-/** The rights on an edition that the viewer holds and so may give, and those that the person has already. */
+/** The rights on an edition that the viewer has and so may give, and those that the person has already. */
 function useOfferedEditionRights({ convention, team, collaborator }: FieldsProps) {
   const { user, isAdminMode } = useSession();
   const members = {

@@ -39,7 +39,7 @@ import type { ReactNode } from 'react';
 import { useMyConvention } from '#src/features/conventions/api/use-convention.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
-import { ReadAgain } from '#test/read-again.tsx';
+import { RefetchButton } from '#test/refetch-button.tsx';
 import { useTeam } from '../api/use-team.ts';
 import { TeamPage } from './team.page.tsx';
 
@@ -79,11 +79,11 @@ const rightsOf = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 function ConventionAgain(): ReactNode {
-  return <ReadAgain query={useMyConvention(3)} />;
+  return <RefetchButton query={useMyConvention(3)} />;
 }
 
 function TeamAgain(): ReactNode {
-  return <ReadAgain query={useTeam(3)} />;
+  return <RefetchButton query={useTeam(3)} />;
 }
 
 describe('the team of a convention', () => {
@@ -165,7 +165,7 @@ describe('the team of a convention', () => {
     expect(await dialog.findByRole('textbox', { name: /^E-mail/ })).toBeVisible();
   });
 
-  it('says beside the name that the person is in the team already', async () => {
+  it('says next to the name that the person is in the team already', async () => {
     const { user } = await show();
     mockRoute(searchUsers, { data: [tom] });
     mockRoute(addCollaborator, mockProblem(409, 'COLLABORATOR_EXISTS'));
@@ -224,7 +224,7 @@ describe('the team of a convention', () => {
     );
   });
 
-  it('CO-03 offers only rights that the viewer holds, and those that are there', async () => {
+  it('CO-03 offers only rights that the viewer has, and those that are there', async () => {
     const mine = aCollaborator({ id: 6, user: author, rights: ['manageCollaborators'] });
     const { user } = await show({
       convention: {
@@ -251,7 +251,7 @@ describe('the team of a convention', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ title: '', rights: [], perEdition: [] }]);
   });
 
-  it('removes somebody after a question', async () => {
+  it('removes a member after a question', async () => {
     const { user } = await show({ team: [aCollaborator({ user: tom })] });
     const requests = mockRoute(removeCollaborator, { ok: true });
     await user.click(await screen.findByRole('button', { name: 'Remove tom' }));
@@ -273,7 +273,7 @@ describe('the team of a convention', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(/nobody could manage/);
   });
 
-  it('leads whoever leaves to their conventions', async () => {
+  it('leads a member who leaves to their conventions', async () => {
     const { user, address } = await show({
       convention: { author: null, isAuthor: false, myRights: [] },
       team: [aCollaborator({ user: author, rights: [] })],
@@ -490,7 +490,7 @@ describe('the team of a convention', () => {
   it.each([
     ['Take it over', acceptTransfer, 'You are in charge now'],
     ['No, thank you', declineTransfer, 'The offer is declined'],
-  ] as const)('CO-08 the chosen one answers: %s', async (button, route, said) => {
+  ] as const)('CO-08 the chosen one replies: %s', async (button, route, said) => {
     await show({
       convention: { author: tom, isAuthor: false, myRights: [] },
       team: [aCollaborator({ user: author, rights: [] })],
@@ -534,7 +534,7 @@ describe('the team of a convention', () => {
     ['convention', getMyConvention, ConventionAgain],
     ['team', listCollaborators, TeamAgain],
   ] as const)(
-    'keeps an open dialog when a later read of the %s fails',
+    'leaves an open dialog when a later read of the %s fails',
     async (_what, route, Later) => {
       const { user } = await show(
         { team: [aCollaborator({ user: tom })] },

@@ -1,11 +1,11 @@
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { RejectedState } from '@siteswap/ui-kit/rejected-state';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { QueryStates, useSession } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPath } from '#src/paths.ts';
-import { useIsInBrowser } from '#src/shared/use-is-in-browser.ts';
 import { useMyApplication } from '../../application/application.public.ts';
 import type { VolunteerCall } from './call-text.tsx';
 

@@ -1,11 +1,11 @@
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { QueryStates } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { usePlanning, usePlanningTopic } from '#src/features/planning/planning.public.ts';
 import { NoRight } from '#src/shared/no-right.tsx';
-import { useIsInBrowser } from '#src/shared/use-is-in-browser.ts';
 import { BoardAddress } from '../components/board-address.tsx';
 import { Desk } from '../components/desk.tsx';
 

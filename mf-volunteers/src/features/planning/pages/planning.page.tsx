@@ -1,10 +1,10 @@
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { QueryStates, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { NoRight } from '#src/shared/no-right.tsx';
-import { useIsInBrowser } from '#src/shared/use-is-in-browser.ts';
 import { usePlanning, usePlanningTopic } from '../api/use-planning.ts';
 import { PlanningFrame } from '../components/planning-frame.tsx';
 

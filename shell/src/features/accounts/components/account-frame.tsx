@@ -14,8 +14,10 @@ export function AccountFrame(props: {
     <section className="mx-auto flex w-full max-w-[28rem] flex-col gap-6 py-2 md:py-8">
       <header className="flex flex-col gap-2">
         <Arc width={96} boxHeight={40} ballAt={0.7} className="text-primary" />
-        <h1 className="text-balance break-words font-display text-xl sm:text-2xl">{props.title}</h1>
-        {props.intro ? <p className="break-words text-muted">{props.intro}</p> : null}
+        <h1 className="text-balance wrap-break-word font-display text-xl sm:text-2xl">
+          {props.title}
+        </h1>
+        {props.intro ? <p className="wrap-break-word text-muted">{props.intro}</p> : null}
       </header>
       <noscript>
         <p>{t('noscript')}</p>

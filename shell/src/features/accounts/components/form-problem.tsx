@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The error of a form as a whole, and when to try again if the server sent that. Renders nothing for an
- * error that is shown beside its fields.
+ * error that is shown next to its fields.
  * @param props.isFocused false when a field takes the focus (default true)
  */
 export function FormProblem({

@@ -46,7 +46,7 @@ describe('requesting a new password', () => {
   it.each([
     ['', 'Entrez une adresse e-mail.'],
     ['lina', 'Ce n’est pas une adresse e-mail.'],
-  ])('rejects "%s" beside the field, before anything is sent', async (text, sentence) => {
+  ])('rejects "%s" next to the field, before anything is sent', async (text, sentence) => {
     const requests = mockRoute(requestPasswordReset, { ok: true as const });
     const { user } = await open(null);
     if (text) await user.type(address(), text);

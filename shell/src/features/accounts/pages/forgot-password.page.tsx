@@ -49,7 +49,7 @@ export function ForgotPasswordPage(): ReactNode {
           <FormProblem error={form.mutation.error} />
           <div className="flex gap-3">
             <MailIcon size={20} className="mt-0.5 shrink-0 text-primary" />
-            <p ref={sentMessage} tabIndex={-1} className="min-w-0 break-words outline-none">
+            <p ref={sentMessage} tabIndex={-1} className="min-w-0 wrap-break-word outline-none">
               {t('forgot.sent', { email: sent.email })}
             </p>
           </div>

@@ -217,7 +217,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/petite pause.*dans 2 secondes/);
   });
 
-  it('empties the password after a rejection, and keeps the name', async () => {
+  it('empties the password after a rejection, and leaves the name', async () => {
     mockRoute(login, mockProblem(401, 'INVALID_CREDENTIALS'));
     await signIn(await open(), 'lina');
     await screen.findByRole('alert');
@@ -308,7 +308,7 @@ describe('a person without an account', () => {
     expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
   });
 
-  it('AC-01 is offered one beside the password, whether the address has an account or not', async () => {
+  it('AC-01 is offered one next to the password, whether the address has an account or not', async () => {
     mockRoute(checkEmail, { next: 'continue' });
     const page = await open('?returnTo=%2Ffavorites');
     await giveName(page, 'lina@siteswap.test');

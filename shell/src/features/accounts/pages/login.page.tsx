@@ -7,10 +7,11 @@ import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextField } from '@siteswap/ui-kit/text-field';
+import { useIsInBrowser } from '@siteswap/ui-kit/use-is-in-browser';
 import { session, usePageNavigate, useRouteMutation, useSession } from '@siteswap/web-kit';
 import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { ContributionsContext } from '@siteswap/web-kit/shell';
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
@@ -39,17 +40,11 @@ interface GivenState {
   readonly isPasswordNew?: boolean;
 }
 
-const never = () => (): void => undefined;
-
 /** Whether the page to return to is for members; false in the markup of the server, which knows no query. */
 function useIsGuarded(returnTo: string): boolean {
   const { routes } = useContext(ContributionsContext);
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isTakenOver && isGuarded(returnTo, [...shellRoutes, ...routes]);
+  const isInBrowser = useIsInBrowser();
+  return isInBrowser && isGuarded(returnTo, [...shellRoutes, ...routes]);
 }
 
 /** First the address, then the password or a new account. Unknown addresses get the same steps. */

@@ -99,15 +99,18 @@ describe('registering', () => {
     ['Prénom', '', 'Entrez votre prénom.'],
     ['Mot de passe', 'Court1', '8 caractères au moins.'],
     ['Mot de passe', 'sansmajuscule1', 'Il faut au moins une majuscule et un chiffre.'],
-  ])('rejects %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
-    const sent = mockRoute(register, { requiresVerification: true, email: '' });
-    await send({ [label]: text });
-    await waitFor(() => expect(described(label).replaceAll("'", '’')).toContain(sentence));
-    expect(field(label)).toBeInvalid();
-    expect(sent).toHaveLength(0);
-  });
+  ])(
+    'rejects %s "%s" next to the field, before anything is sent',
+    async (label, text, sentence) => {
+      const sent = mockRoute(register, { requiresVerification: true, email: '' });
+      await send({ [label]: text });
+      await waitFor(() => expect(described(label).replaceAll("'", '’')).toContain(sentence));
+      expect(field(label)).toBeInvalid();
+      expect(sent).toHaveLength(0);
+    },
+  );
 
-  it('AC-01 says beside the field that a pseudo is taken', async () => {
+  it('AC-01 says next to the field that a pseudo is taken', async () => {
     mockRoute(
       register,
       mockProblem(422, 'PSEUDO_TAKEN', { errors: [{ path: 'pseudo', code: 'TAKEN' }] }),
@@ -159,7 +162,7 @@ describe('the strength of a new password', () => {
     ).toHaveAttribute('role', 'status');
   });
 
-  it('AC-01 a password that the service rejects as too common is marked beside the field', async () => {
+  it('AC-01 a password that the service rejects as too common is marked next to the field', async () => {
     mockRoute(
       register,
       mockProblem(422, 'PASSWORD_TOO_COMMON', {

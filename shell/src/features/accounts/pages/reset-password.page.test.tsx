@@ -129,7 +129,7 @@ describe('choosing the new password', () => {
     expect(await screen.findByText(/^Mot de passe changé/)).toBeInTheDocument();
   });
 
-  it('is rejected beside the field when it is too short, before anything is sent', async () => {
+  it('is rejected next to the field when it is too short, before anything is sent', async () => {
     mockRoute(verifyResetToken, { valid: true });
     const sent = mockRoute(resetPassword, { ok: true as const });
     await choose('Court1');
@@ -138,7 +138,7 @@ describe('choosing the new password', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('is rejected beside the field when it is too common', async () => {
+  it('is rejected next to the field when it is too common', async () => {
     mockRoute(verifyResetToken, { valid: true });
     mockRoute(
       resetPassword,
@@ -167,7 +167,7 @@ describe('choosing the new password', () => {
     },
   );
 
-  it('keeps what was typed after an error of the server', async () => {
+  it('retains what was typed after an error of the server', async () => {
     mockRoute(verifyResetToken, { valid: true });
     mockRoute(resetPassword, mockProblem(503, 'SERVICE_UNAVAILABLE', { retryAfter: 5 }));
     await choose();

@@ -134,7 +134,7 @@ describe('confirming the address', () => {
     expect(code()).toBe('123___');
   });
 
-  it('says beside the boxes that the code is wrong, clears them, and begins again', async () => {
+  it('says next to the boxes that the code is wrong, clears them, and begins again', async () => {
     mockRoute(verifyEmail, mockProblem(422, 'CODE_INVALID'));
     const { user } = await typeCode('123456');
     expect(await screen.findByRole('alert')).toHaveTextContent(

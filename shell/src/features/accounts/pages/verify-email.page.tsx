@@ -152,7 +152,7 @@ export function VerifyEmailPage(): ReactNode {
   };
 
   const spentTitle = spentCodeTitle(verify.error);
-  const isBesideField = spentTitle !== undefined || verify.error?.code === 'CODE_INVALID';
+  const isFieldError = spentTitle !== undefined || verify.error?.code === 'CODE_INVALID';
   return (
     <AccountFrame
       title={t('verify.title')}
@@ -167,7 +167,7 @@ export function VerifyEmailPage(): ReactNode {
       }
     >
       <Form onSubmit={() => submit(code)}>
-        <FormProblem error={newCode.error ?? (isBesideField ? null : verify.error)} />
+        <FormProblem error={newCode.error ?? (isFieldError ? null : verify.error)} />
         {spentTitle ? <MessageScreen title={t(spentTitle)} text={t('verify.fresh')} /> : null}
         {given.email ? null : (
           <TextField

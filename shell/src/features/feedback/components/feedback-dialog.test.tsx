@@ -66,7 +66,7 @@ describe('FE-01 sending feedback to the team', () => {
     expect(field('Votre message')).toHaveValue('');
   });
 
-  it('rejects beside the fields what is missing, before anything is sent', async () => {
+  it('rejects what is missing next to the fields, before anything is sent', async () => {
     const sent = mockRoute(sendFeedback, { ok: true });
     const page = await open();
     await page.user.type(field('Votre message'), 'trop court');
@@ -112,7 +112,7 @@ describe('when it cannot be sent', () => {
     expect(field('Votre message')).toHaveValue(message);
   });
 
-  it('keeps the draft when the network is away, also after the dialog was closed', async () => {
+  it('retains the draft without a network, also after the dialog was closed', async () => {
     mockNetworkFailure(sendFeedback);
     const page = await open();
     await fillIn(page);

@@ -58,7 +58,7 @@ function FeedbackItem(item: z.output<typeof myFeedback>): ReactNode {
   return (
     <li className="flex flex-col gap-2 rounded-card border border-default p-4">
       <div className="flex flex-wrap items-start gap-2">
-        <h3 className="min-w-0 flex-1 basis-40 text-pretty break-words font-semibold">
+        <h3 className="min-w-0 flex-1 basis-40 text-pretty wrap-break-word font-semibold">
           {item.subject}
         </h3>
         <Badge tone={item.resolved ? 'success' : 'neutral'}>
@@ -69,11 +69,11 @@ function FeedbackItem(item: z.output<typeof myFeedback>): ReactNode {
         <span>{t(`feedback.type.${item.type}`)}</span>
         <time dateTime={item.createdAt}>{format.relative(item.createdAt)}</time>
       </p>
-      <p className="line-clamp-4 whitespace-pre-line break-words">{item.message}</p>
+      <p className="line-clamp-4 whitespace-pre-line wrap-break-word">{item.message}</p>
       {item.reply ? (
         <div className="rounded-control bg-success-soft p-3 text-on-success-soft">
           <p className="font-semibold text-sm">{t('feedback.mine.reply')}</p>
-          <p className="whitespace-pre-line break-words">{item.reply}</p>
+          <p className="whitespace-pre-line wrap-break-word">{item.reply}</p>
         </div>
       ) : null}
     </li>

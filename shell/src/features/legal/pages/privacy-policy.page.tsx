@@ -19,7 +19,7 @@ export function PrivacyPolicyPage(): ReactNode {
   const texts = useQuery(policyQuery(locale));
   return (
     <article className="flex w-full max-w-[60rem] flex-col gap-8 py-2 md:py-8">
-      <h1 className="text-balance break-words font-display text-xl sm:text-2xl">
+      <h1 className="text-balance wrap-break-word font-display text-xl sm:text-2xl">
         {t('page.privacy')}
       </h1>
       {texts.isSuccess ? <Policy /> : null}
@@ -110,7 +110,7 @@ function Policy(): ReactNode {
               aria-labelledby={`${id}-title`}
               className="flex scroll-mt-20 flex-col gap-3"
             >
-              <h2 id={`${id}-title`} className="break-words font-display text-lg">
+              <h2 id={`${id}-title`} className="wrap-break-word font-display text-lg">
                 {t(title)}
               </h2>
               {text ? <p>{t(text, labels)}</p> : null}

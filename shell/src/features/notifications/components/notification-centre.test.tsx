@@ -330,7 +330,7 @@ describe('"Actualiser"', () => {
     expect(await centre.findByText('Annonce 2')).toBeInTheDocument();
   });
 
-  it('says when it failed and keeps the list', async () => {
+  it('says when it failed and leaves the list', async () => {
     mockInbox(some(1));
     const { user, centre } = await openCentre();
     await centre.findByText('Annonce 1');
@@ -340,7 +340,7 @@ describe('"Actualiser"', () => {
     expect(centre.getByText('Annonce 1')).toBeInTheDocument();
   });
 
-  it('is offered in words when the list could not be loaded', async () => {
+  it('is offered as a text when the list could not be loaded', async () => {
     mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
     const { user, centre } = await openCentre();
     expect(await centre.findByText('Impossible de charger les notifications')).toBeInTheDocument();

@@ -8,7 +8,7 @@ const colour: Record<StreamStatus, string> = {
   disconnected: 'bg-current',
 };
 
-/** Whether notifications arrive in real time, by colour and in words. */
+/** Whether notifications arrive in real time, by colour and as text. */
 export function StreamStatusDot({ status }: { status: StreamStatus }): ReactNode {
   const { t } = useTranslation('shell');
   return (

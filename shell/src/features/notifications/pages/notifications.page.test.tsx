@@ -54,7 +54,7 @@ describe('the page of all notifications', () => {
     expect(screen.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
   });
 
-  it('keeps its filters in the address', async () => {
+  it('writes its filters into the address', async () => {
     mockInbox([
       aNotification(3, { category: 'edition' }),
       aNotification(2, { isRead: true }),
@@ -150,7 +150,7 @@ describe('a notification of the page', () => {
 });
 
 describe('NO-06 a page whose tab joins the stream that another tab reads', () => {
-  /** Another tab holds the lock and has the stream open. */
+  /** Another tab owns the lock and has the stream open. */
   function anOpenTab() {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: aLockManager() });
     const leaving = new AbortController();
@@ -216,7 +216,7 @@ describe('NO-06 a page whose tab joins the stream that another tab reads', () =>
     expect(await screen.findByText('Annonce 2')).toBeInTheDocument();
   });
 
-  it('shows what came while the browser kept it in its history', async () => {
+  it('shows what came while the page was frozen in the browser history', async () => {
     const inbox = mockInbox(some(1));
     await open();
     act(() => notifications.connect(7));

@@ -9,7 +9,7 @@ import { AdminModePanel } from './admin-mode-panel.tsx';
 const toggle = () => screen.getByRole('switch', { name: 'Activer le mode administration' });
 
 describe('AD-02 the switch of admin mode', () => {
-  it('switches it on and off, says what it does, and saves it beside the user', async () => {
+  it('switches it on and off, says what it does, and saves it with the user', async () => {
     const { user } = await renderInShell(<AdminModePanel />, {
       session: aSessionUser({ isGlobalAdmin: true }),
     });

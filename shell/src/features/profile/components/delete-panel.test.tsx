@@ -71,7 +71,7 @@ describe('AC-04 deleting my account', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({}));
   });
 
-  it('is rejected beside the password when that is wrong', async () => {
+  it('is rejected next to the password when that is wrong', async () => {
     mockRoute(deleteAccount, mockProblem(403, 'WRONG_PASSWORD'));
     const dialog = await confirm(await open());
     expect(await dialog.findByText('Ce n’est pas votre mot de passe.')).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('AC-04 an account that will be deleted', () => {
     });
   const keep = () => screen.getByRole('button', { name: 'Garder mon compte' });
 
-  it('says when, and one press keeps the account', async () => {
+  it('says when, and one press cancels the deletion', async () => {
     mockRoute(getProfile, { user: aProfile() });
     const requests = mockRoute(keepAccount, { ok: true });
     const { user } = await openBanner();

@@ -6,7 +6,7 @@ import { problemText, session, useFormat, useRouteMutation } from '@siteswap/web
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Says when the account will be deleted, with a button that keeps it. */
+/** Says when the account will be deleted, with a button that cancels that. */
 export function DeletionBanner({ deleteAfter }: { deleteAfter: string }): ReactNode {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -104,7 +104,7 @@ describe('another address', () => {
     expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument();
   });
 
-  it('is rejected beside the password when that is wrong', async () => {
+  it('is rejected next to the password when that is wrong', async () => {
     const page = await open();
     mockRoute(updateProfile, mockProblem(403, 'WRONG_PASSWORD'));
     await page.user.click(button('Changer d’adresse'));

@@ -69,7 +69,7 @@ describe('my names', () => {
     ['Pseudo', 'li', '3 caractères au moins.'],
     ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
     ['Prénom', '', 'Entrez votre prénom.'],
-  ])('reject %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
+  ])('reject %s "%s" next to the field, before anything is sent', async (label, text, sentence) => {
     const sent = mockProfile();
     const page = await open();
     await save(page, label, text);
@@ -78,7 +78,7 @@ describe('my names', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('AC-01 say beside the field that a pseudo is taken', async () => {
+  it('AC-01 say next to the field that a pseudo is taken', async () => {
     mockRoute(
       updateProfile,
       mockProblem(422, 'PSEUDO_TAKEN', { errors: [{ path: 'pseudo', code: 'TAKEN' }] }),

@@ -68,7 +68,7 @@ describe('my password', () => {
     expect(screen.getByText('1 champ à revoir')).toBeInTheDocument();
   });
 
-  it('is rejected beside the field it is about', async () => {
+  it('is rejected next to the field it is about', async () => {
     mockRoute(changePassword, mockProblem(403, 'WRONG_PASSWORD'));
     const page = await open();
     await change(page);

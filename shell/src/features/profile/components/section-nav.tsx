@@ -42,7 +42,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
   return current;
 }
 
-/** Links to the sections, beside them; on phones the folded sections are their own list. */
+/** Links to the sections, next to them; on phones the folded sections are their own list. */
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }): ReactNode {
   const { t } = useTranslation('shell');
   const isNarrow = useIsNarrow();

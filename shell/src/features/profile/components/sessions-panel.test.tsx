@@ -83,7 +83,7 @@ describe('where I am signed in', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('says when one could not be ended, and keeps it in the list', async () => {
+  it('says when one could not be ended, and leaves it in the list', async () => {
     mockSessions();
     mockRoute(endMySession, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await open();

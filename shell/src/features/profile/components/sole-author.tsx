@@ -5,7 +5,7 @@ import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 
-/** What the error SOLE_AUTHOR carries beside its code. */
+/** What the error SOLE_AUTHOR carries in addition to its code. */
 const details = z.object({ conventions: z.array(z.object({ id: z.int(), name: z.string() })) });
 
 /** Where a convention is handed over or archived, if some remote offers that page. */

@@ -137,7 +137,7 @@ describe('the profile', () => {
       expect(target).toHaveTextContent('Three shifts');
     });
 
-    it('MF-02 keeps its own when one of them fails', async () => {
+    it('MF-02 still shows its own when one of them fails', async () => {
       jest.spyOn(console, 'error').mockImplementation(() => {});
       mockAccount();
       await openWith(Broken, Helping);
@@ -148,7 +148,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps its other parts when one fails to load', async () => {
+  it('still shows its other parts when one fails to load', async () => {
     mockAccount();
     mockRoute(getProfile, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();

@@ -30,7 +30,7 @@ export function LinkForm({ provider, onLinked, onExpired }: LinkFormProps): Reac
       form.setError('password', { message: t('complete.link.wrong') });
     },
   });
-  // A wrong password is shown beside its field.
+  // A wrong password is shown next to its field.
   const isWrongPassword = form.mutation.error?.code === 'INVALID_CREDENTIALS';
   return (
     <>

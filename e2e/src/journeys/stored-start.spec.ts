@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#src/support/fixtures.ts';
 
-interface KeptFile {
+interface StoredFile {
   readonly type: string;
   readonly body: string;
 }
 
 /** What lies in the shell's part of Cache Storage, by path and query. */
-const keptFiles = (page: Page): Promise<Record<string, KeptFile>> =>
+const storedFiles = (page: Page): Promise<Record<string, StoredFile>> =>
   page.evaluate(async () => {
     const cache = await caches.open('siteswap-platform');
-    const files: Record<string, KeptFile> = {};
+    const files: Record<string, StoredFile> = {};
     for (const { url } of await cache.keys()) {
       const response = await cache.match(url);
       const { pathname, search } = new URL(url);
@@ -36,20 +36,20 @@ const bytesFetchedAgain = (page: Page): Promise<number> =>
     return bytes;
   });
 
-test('the shell keeps what it started with, and starts from that alone without a network', async ({
+test('the shell stores what it started with, and starts from that alone without a network', async ({
   page,
   context,
 }) => {
   await page.goto('/');
-  await expect.poll(async () => Object.keys(await keptFiles(page))).toContain('/');
-  const kept = await keptFiles(page);
-  expect(kept['/']?.body).not.toContain('data-painted');
+  await expect.poll(async () => Object.keys(await storedFiles(page))).toContain('/');
+  const files = await storedFiles(page);
+  expect(files['/']?.body).not.toContain('data-painted');
   expect(await bytesFetchedAgain(page)).toBe(0);
 
   await test.step('a start from these files only', async () => {
     await context.route(/./, (route) => {
       const { pathname, search } = new URL(route.request().url());
-      const file = kept[pathname + search];
+      const file = files[pathname + search];
       return file
         ? route.fulfill({ body: file.body, contentType: file.type })
         : route.abort('internetdisconnected');

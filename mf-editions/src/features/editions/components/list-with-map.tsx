@@ -9,8 +9,8 @@ const placeOf = (edition: Edition | null) =>
     ? { latitude: edition.latitude, longitude: edition.longitude }
     : null;
 
-/** The map stays in sight while the list beside it scrolls; on a phone the list follows below. */
-export function ListBesideMap(props: {
+/** The map stays in sight while the list next to it scrolls; on a phone the list follows below. */
+export function ListWithMap(props: {
   choice: EditionChoice;
   editions: readonly Edition[];
   onChange: (change: Partial<EditionChoice>) => void;
