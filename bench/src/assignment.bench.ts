@@ -7,9 +7,10 @@ import {
 import { planGreedily } from '@siteswap/svc-volunteers/src/features/auto-assignment/greedy.rules.ts';
 import { lockedPlacements } from '@siteswap/svc-volunteers/src/features/auto-assignment/placements.rules.ts';
 import { prepareProblem } from '@siteswap/svc-volunteers/src/features/auto-assignment/prepared-problem.rules.ts';
-import type {
-  AssignmentPlan,
-  AssignmentProblem,
+import {
+  type AssignmentPlan,
+  type AssignmentProblem,
+  assignmentStages,
 } from '@siteswap/svc-volunteers/src/features/auto-assignment/solver-problem.rules.ts';
 import { type CaseSize, createCase } from './assignment/assignment-cases.ts';
 import { print } from './with-platform.ts';
@@ -19,7 +20,7 @@ const demands = [0.9, 1.2];
 /** People × slots. */
 const wanted = (process.env['BENCH_ASSIGNMENTS'] ?? '60x120,300x600').split(',');
 /** For the first size and the others. */
-const [usual = 60, long = 120] = (process.env['BENCH_ASSIGNMENT_SECONDS'] ?? '60,120')
+const [usual = 60, long = 60] = (process.env['BENCH_ASSIGNMENT_SECONDS'] ?? '60,60')
   .split(',')
   .map(Number);
 
@@ -64,21 +65,30 @@ for (const [index, written] of wanted.entries()) {
       'together',
       'squares',
     ];
-    print(`                 seconds   cpu${heads.map(cell).join('')}`);
+    // The processor twice: of all stages, and of those up to times.
+    print(`                 seconds   cpu times${heads.map(cell).join('')}`);
     for (let seed = 1; seed <= seeds; seed += 1) {
       const problem = createCase(sizeOf(written), { seed, demand }, supplyOf);
       const greedy = greedyGoals(problem).map((value) => cell(String(Math.round(value))));
-      print(`${seed} greedy                      ${greedy.join('')}`);
+      print(`${seed} greedy                            ${greedy.join('')}`);
       const [from, cpu] = [performance.now(), process.cpuUsage()];
+      const ofProcessor = () => {
+        const { user, system } = process.cpuUsage(cpu);
+        return ((user + system) / 1_000_000).toFixed(1).padStart(6);
+      };
+      let untilTimes = '';
       const result = await assignShifts(problem, {
         timeLimitMs: (index === 0 ? usual : long) * 1_000,
+        // The last message of a stage comes with its end.
+        onProgress: ({ stage }) => {
+          if (assignmentStages.indexOf(stage) <= 3) untilTimes = ofProcessor();
+        },
       });
       if (result.kind !== 'plan') throw new Error('A problem without locked places has a conflict');
-      const used = process.cpuUsage(cpu);
       const seconds = ((performance.now() - from) / 1_000).toFixed(1).padStart(8);
-      const ofProcessor = ((used.user + used.system) / 1_000_000).toFixed(1).padStart(6);
       const cut = result.isCut ? 'cut' : 'end';
-      print(`${seed} solver (${cut})  ${seconds}${ofProcessor}${cellsOf(result)}`);
+      const used = `${seconds}${ofProcessor()}${untilTimes}`;
+      print(`${seed} solver (${cut})  ${used}${cellsOf(result)}`);
     }
     print();
   }

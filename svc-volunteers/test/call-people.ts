@@ -54,8 +54,12 @@ export async function startCall(env: Record<string, string> = {}, log?: TestLog)
     },
     async addMember(id: number, fields: Parameters<typeof aUserState>[0] = {}) {
       const state = aUserState({ id, pseudo: `user-${id}`, ...fields });
-      await service.nats.publishState(userState, id, 1, state);
-      await service.waitFor(() => service.prisma.member.findUnique({ where: { id } }));
+      version += 1;
+      await service.nats.publishState(userState, id, version, state);
+      const { pseudo, isDeleted = false } = state;
+      await service.waitFor(() =>
+        service.prisma.member.findUnique({ where: { id, pseudo, isDeleted } }),
+      );
     },
     tryToSet: (body: SettingsBody, editionId = 1, userId = manager) =>
       service.call(updateVolunteerSettings, { params: { id: editionId }, body }, as(userId)),

@@ -22,8 +22,20 @@ export interface ModelRun {
   readonly isCut: boolean;
 }
 
+/** The best of a model whose places may be taken in part. */
+export interface Relaxation {
+  /** Of the goal: no plan goes below. */
+  readonly bound: number;
+  /** Of a column: how much of its place is taken. */
+  readonly taken: readonly number[];
+  /** Of a column: what taking all of its place adds to the goal. */
+  readonly reducedCosts: readonly number[];
+}
+
 export interface MipSolver {
   run(model: AssignmentModel, limits: RunLimits): ModelRun;
+  /** Null where there is none, or the limits ended it. */
+  relax(model: AssignmentModel, limits: Omit<RunLimits, 'maxNodes'>): Relaxation | null;
 }
 
 /** The types of the package are those of its CommonJS form; what is imported here is the function itself. */
@@ -39,6 +51,51 @@ export async function createMipSolver(): Promise<MipSolver> {
     // Memory of a model that is not disposed is never given back.
     run: (model, limits) =>
       highs.withModel(model.data, (native) => runModel(highs, native, model, limits)),
+    relax(model, limits) {
+      const { integrality: _, ...relaxed } = model.data;
+      return highs.withModel(relaxed, (native) => relaxModel(highs, native, model, limits));
+    },
+  };
+}
+
+/** Ends a run by its callbacks. */
+function stopper({ deadline, isCancelled }: Pick<RunLimits, 'deadline' | 'isCancelled'>) {
+  const stopper = {
+    hasStopped: false,
+    stop: (event: { interrupt(): void }): undefined => {
+      if (!isCancelled() && performance.now() <= deadline) return;
+      stopper.hasStopped = true;
+      event.interrupt();
+    },
+  };
+  return stopper;
+}
+
+/** Options of every run. */
+const optionsOf = ({ deadline, seed }: Pick<RunLimits, 'deadline' | 'seed'>) => ({
+  output_flag: false,
+  random_seed: Math.abs(Math.trunc(seed)) % maxSeed,
+  time_limit: (deadline - performance.now()) / 1_000,
+});
+
+function relaxModel(
+  highs: Highs,
+  native: Model,
+  { columns, goalOf }: AssignmentModel,
+  limits: Omit<RunLimits, 'maxNodes'>,
+): Relaxation | null {
+  if (limits.deadline <= performance.now() || limits.isCancelled()) return null;
+  native.options.set(optionsOf(limits));
+  native.zeroAllClocks();
+  const { stop } = stopper(limits);
+  const { modelStatus } = native.run({ [highs.constants.callbackType.simplexInterrupt]: stop });
+  if (modelStatus !== highs.constants.modelStatus.optimal) return null;
+  const { colValue, colDual } = native.getSolution();
+  const least = Number(native.info.get('objective_function_value'));
+  return {
+    bound: goalOf(Math.ceil(least - 1e-4)),
+    taken: Array.from(colValue.slice(0, columns.length)),
+    reducedCosts: Array.from(colDual.slice(0, columns.length), (dual) => goalOf(dual) - goalOf(0)),
   };
 }
 
@@ -50,8 +107,8 @@ function runModel(
 ): ModelRun {
   const { modelStatus: status, callbackType } = highs.constants;
   const none = { chosen: null, bound: Number.NEGATIVE_INFINITY, isOptimal: false };
-  const seconds = (deadline - performance.now()) / 1_000;
-  if (seconds <= 0 || isCancelled()) return { ...none, isInfeasible: false, isCut: true };
+  if (deadline <= performance.now() || isCancelled())
+    return { ...none, isInfeasible: false, isCut: true };
   if (columns.length === 0) {
     const isFeasible = start !== null;
     return isFeasible
@@ -66,27 +123,20 @@ function runModel(
       : { ...none, isInfeasible: true, isCut: false };
   }
   native.options.set({
-    output_flag: false,
+    ...optionsOf({ deadline, seed }),
     mip_abs_gap: gap,
     mip_rel_gap: 0,
     mip_max_nodes: maxNodes,
-    random_seed: Math.abs(Math.trunc(seed)) % maxSeed,
-    time_limit: seconds,
   });
   native.zeroAllClocks();
   if (start) native.setSolution({ colValue: [...start] });
-  let isStopped = false;
-  const stop = (event: { interrupt(): void }): undefined => {
-    if (isCancelled() || performance.now() > deadline) {
-      isStopped = true;
-      event.interrupt();
-    }
-  };
+  const stopping = stopper({ deadline, isCancelled });
   const { modelStatus } = native.run({
-    [callbackType.mipInterrupt]: stop,
-    [callbackType.simplexInterrupt]: stop,
+    [callbackType.mipInterrupt]: stopping.stop,
+    [callbackType.simplexInterrupt]: stopping.stop,
   });
-  const isCut = isStopped || modelStatus === status.timeLimit || modelStatus === status.interrupted;
+  const isCut =
+    stopping.hasStopped || modelStatus === status.timeLimit || modelStatus === status.interrupted;
   if (modelStatus === status.infeasible) return { ...none, isInfeasible: true, isCut };
   const isFeasible =
     native.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;

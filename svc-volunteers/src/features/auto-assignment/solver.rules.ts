@@ -30,6 +30,8 @@ export interface SolveControl {
   readonly timeLimitMs: number;
   readonly isCancelled?: () => boolean;
   readonly onProgress?: (progress: AssignmentProgress) => void;
+  /** A problem with more possible places is not one model from the beginning. */
+  readonly maxPlacesAtOnce?: number;
 }
 
 /** How far a stage goes. Nodes and rounds end it first, so that time rarely decides what the plan is. */
@@ -46,7 +48,7 @@ interface StageEffort {
 }
 
 const efforts: readonly StageEffort[] = [
-  { share: 0.6, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 40, maxRounds: 400 },
+  { share: 0.6, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 120, maxRounds: 1_000 },
   { share: 0.3, maxPlaces: 8_000, maxNodes: 400, size: 14, maxIdleRounds: 20, maxRounds: 100 },
   { share: 0.6, maxPlaces: 8_000, maxNodes: 400, size: 20, maxIdleRounds: 30, maxRounds: 300 },
   { share: 0.75, maxPlaces: 45_000, maxNodes: 400, size: 30, maxIdleRounds: 40, maxRounds: 400 },
@@ -54,8 +56,7 @@ const efforts: readonly StageEffort[] = [
   { share: 1, maxPlaces: 8_000, maxNodes: 20, size: 12, maxIdleRounds: 150, maxRounds: 1_000 },
 ];
 
-/** A smaller problem is one model from the beginning. */
-const minPlacesOfTries = 2_000;
+const usualPlacesAtOnce = 2_000;
 const maxWantedPlaces = 45_000;
 const maxPlacesNearby = 1_200;
 
@@ -69,6 +70,8 @@ interface Search {
   goals: Goals;
   isCut: boolean;
   hasTriedWanted: boolean;
+  /** Of unwanted times where all teams are wanted. */
+  leastTimes: number;
 }
 
 /** Assigns people to slots, goal by goal. Runs long and blocks: it belongs in a thread of its own. */
@@ -80,13 +83,19 @@ export function solve(source: AssignmentProblem, control: SolveControl): Assignm
   const plan = planGreedily(problem);
   const search: Search = {
     problem,
-    control: { isCancelled: () => false, onProgress: () => {}, ...control },
+    control: {
+      isCancelled: () => false,
+      onProgress: () => {},
+      maxPlacesAtOnce: usualPlacesAtOnce,
+      ...control,
+    },
     random: createRandom(source.seed ^ 0x5bd1e995),
     end,
     plan,
     goals: goalsOf(problem, plan),
     isCut: false,
     hasTriedWanted: false,
+    leastTimes: 0,
   };
   const alone = accompanyMinors(search);
   if (alone.length > 0) return { kind: 'conflict', conflicts: alone };
@@ -195,9 +204,10 @@ function fillOpenPlaces(search: Search): void {
 }
 
 /** Improves the plan in one goal. Returns what no plan goes below. */
-function runStage(search: Search, stage: number, known: number): number {
+function runStage(search: Search, stage: number, counted: number): number {
   const { problem, control } = search;
   const effort = efforts[stage];
+  const known = Math.max(counted, relaxedBound(search, stage));
   const isReached = (bound: number) => (search.goals[stage] ?? 0) - bound < 1e-6;
   if (!effort || isReached(known)) return known;
   const from = performance.now();
@@ -205,12 +215,13 @@ function runStage(search: Search, stage: number, known: number): number {
   const places = openPlaces(search, stage).reduce((sum, one) => sum + one, 0);
   const isSmall = places <= effort.maxPlaces;
   let bound = known;
-  const isNeighbourhoodFirst = stage === 0 && places > minPlacesOfTries;
+  const isNeighbourhoodFirst = stage === 0 && places > control.maxPlacesAtOnce;
   if (isNeighbourhoodFirst) improveNearby(search, stage, bound, from + (deadline - from) * 0.6);
   const isWantedFirst =
-    places > minPlacesOfTries && (stage === 2 || (stage === 3 && search.goals[2] === 0));
+    places > control.maxPlacesAtOnce && (stage === 2 || (stage === 3 && search.goals[2] === 0));
   if (isWantedFirst && search.goals[0] === 0 && !search.hasTriedWanted) {
-    tryWantedOnly(search, stage, from + (deadline - from) * 0.6);
+    tryRelaxed(search, stage, from + (deadline - from) * 0.6);
+    bound = Math.max(bound, relaxedBound(search, stage));
   }
   if (isSmall && !isReached(bound)) {
     const model = modelOf(search, { stage });
@@ -240,28 +251,43 @@ function openPlaces({ problem, goals }: Search, stage: number): number[] {
   return counts;
 }
 
-/** Unwanted minutes that a place may have, more from try to try. */
-const unwantedTimes = [0, 60, Number.POSITIVE_INFINITY];
+/** Minutes that a place may add to the relaxation, more from try to try. */
+const addedMinutes = [0, 60, 120, 240];
 
-/** A large problem is small with wanted teams and times alone. A plan of it proves one goal or both. */
-function tryWantedOnly(search: Search, stage: number, deadline: number): void {
-  const { problem } = search;
+/**
+ * A large problem is small with wanted teams alone, and its relaxation shows which unwanted times a plan needs. A plan
+ * with wanted times and those alone proves teams, and times where it reaches the relaxation.
+ */
+function tryRelaxed(search: Search, stage: number, deadline: number): void {
+  const { problem, control } = search;
   search.hasTriedWanted = true;
-  for (const most of unwantedTimes) {
-    const model = buildModel(problem, {
-      free: everyone(problem),
-      plan: search.plan,
-      stage,
-      values: search.goals,
-      mayTake: (at) => !problem.unwantedTeam[at] && (problem.unwantedTime[at] ?? 0) <= most,
-    });
-    if (model.columns.length > maxWantedPlaces) return;
+  const scope = { free: everyone(problem), plan: search.plan, values: search.goals };
+  const isWanted = (at: number) => !problem.unwantedTeam[at];
+  const whole = buildModel(problem, { ...scope, stage: 3, mayTake: isWanted });
+  if (whole.columns.length > maxWantedPlaces) return;
+  const limits = { deadline, seed: problem.source.seed, isCancelled: control.isCancelled };
+  const relaxation = control.mip.relax(whole, limits);
+  if (!relaxation) return;
+  search.leastTimes = relaxation.bound;
+  for (const most of addedMinutes) {
+    const taken = new Set(
+      whole.columns.filter(
+        (_, column) =>
+          (relaxation.taken[column] ?? 0) > 1e-6 || (relaxation.reducedCosts[column] ?? 0) < most,
+      ),
+    );
+    const mayTake = (at: number) => isWanted(at) && (!problem.unwantedTime[at] || taken.has(at));
+    const model = buildModel(problem, { ...scope, stage: 2, mayTake });
     const from = performance.now();
-    const run = runFully(search, model, stage, from + (deadline - from) / 2);
+    const run = runFully(search, model, 2, from + (deadline - from) / 2);
     search.isCut ||= run.isCut;
     if (adoptBetter(search, model, run, stage)) return;
   }
 }
+
+/** What the relaxation showed, which had wanted teams alone. */
+const relaxedBound = ({ goals, leastTimes }: Search, stage: number): number =>
+  stage === 3 && goals[2] === 0 ? leastTimes : Number.NEGATIVE_INFINITY;
 
 /** Decides a few people's places anew, as often as it helps. */
 function improveNearby(search: Search, stage: number, bound: number, deadline: number): void {

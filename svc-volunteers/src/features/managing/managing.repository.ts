@@ -61,9 +61,8 @@ const found = (
   { status = [], teams = [], presence = [], search = '' }: ApplicationFilters,
 ): Prisma.Sql => sql`
   from volunteer_application application
-  left join member on member.id = application.user_id and not member.is_deleted
   where application.edition_id = ${editionId}::int
-    ${status.length > 0 ? sql`and status::text = any(${status}::text[])` : empty}
+    ${status.length > 0 ? sql`and status = any(${status}::application_status[])` : empty}
     ${teams.length > 0 ? ofTeams(teams) : empty}
     ${
       presence.length > 0

@@ -275,6 +275,16 @@ describe('the list of applications', () => {
     expect(await found(query())).toEqual(expected);
   });
 
+  it('finds the present pseudo of a member, and none of a deleted account', async () => {
+    await call.addMember(103, { pseudo: 'Comète' });
+    expect(await found({ search: 'etoile' })).toEqual([]);
+    expect(await found({ search: 'comete' })).toEqual([2]);
+    await call.addMember(103, { pseudo: 'Comète', isDeleted: true });
+    expect(await found({ search: 'comete' })).toEqual([]);
+    await call.addMember(103, { pseudo: 'ÉTOILE' });
+    expect(await found({ search: 'etoile' })).toEqual([2]);
+  });
+
   it.each([
     ['createdAt', [0, 1, 2]],
     ['name', [2, 0, 1]],
