@@ -15,7 +15,7 @@ const madeFrom = [
   ...['town-source.repository.ts', 'town-table.format.ts', 'town-names.format.ts'].map((file) =>
     join(import.meta.dirname, 'features/towns', file),
   ),
-  fileURLToPath(import.meta.resolve('@siteswap/contracts/search-words')),
+  fileURLToPath(import.meta.resolve('@siteswap/contracts/search-terms')),
 ];
 
 async function stampOf(files: readonly string[]): Promise<string> {

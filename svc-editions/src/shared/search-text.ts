@@ -1,6 +1,6 @@
 import { locales } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 
 const formats = locales.map(createFormat);
 
@@ -11,7 +11,7 @@ const months = new Map<number, readonly string[]>();
 function remembered<K>(known: Map<K, readonly string[]>, key: K, find: () => string[]) {
   const before = known.get(key);
   if (before) return before;
-  const terms = [...new Set(find().flatMap(searchWords))];
+  const terms = [...new Set(find().flatMap(searchTerms))];
   known.set(key, terms);
   return terms;
 }

@@ -1,6 +1,6 @@
 import type { Edition } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 
 type Placed = Pick<
   Edition,
@@ -8,7 +8,7 @@ type Placed = Pick<
 >;
 
 /** Without accents and capitals. */
-const plain = (name: string): string => searchWords(name).join(' ');
+const plain = (name: string): string => searchTerms(name).join(' ');
 
 /**
  * All that is known of a place on one line, as on an envelope; empty when nothing is. A region that has the name of its

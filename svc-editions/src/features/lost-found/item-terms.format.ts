@@ -1,6 +1,6 @@
 /*
  * Names of things that are lost at conventions, and for colours, in the eleven languages of the product: without case,
- * accents and signs (`searchWords`), `*` for any ending. Each line is a language or two.
+ * accents and signs (`searchTerms`), `*` for any ending. Each line is a language or two.
  */
 
 /** Things by their name in English. Those of one thing are synonyms of each other. */

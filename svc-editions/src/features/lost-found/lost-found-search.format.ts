@@ -1,4 +1,4 @@
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 
 interface Searched {
   readonly id: number;
@@ -9,10 +9,10 @@ interface Searched {
 
 /** The ids of the items that have each part of a search: as the number, or at the beginning of a word. */
 export function findItemsByText(items: readonly Searched[], q: string): number[] {
-  const typed = searchWords(q);
+  const typed = searchTerms(q);
   return items
     .filter(({ number, description, place }) => {
-      const described = searchWords(`${description} ${place ?? ''}`);
+      const described = searchTerms(`${description} ${place ?? ''}`);
       return typed.every(
         (part) => part === String(number) || described.some((word) => word.startsWith(part)),
       );

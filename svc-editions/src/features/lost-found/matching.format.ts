@@ -1,4 +1,4 @@
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import { colourNames, itemNouns, stopWords } from './item-terms.format.ts';
 
 /** What the description of an item says. */
@@ -48,7 +48,7 @@ const findEntry = (
 
 /** Reads a description from left to right; the first thing it names is what it is about. */
 export function parseDescription(description: string): ParsedDescription {
-  const all = searchWords(description);
+  const all = searchTerms(description);
   const parsed = { things: [] as string[], colours: new Set<string>(), terms: new Set<string>() };
   for (let at = 0; at < all.length; ) {
     const thing = findEntry(things, all, at);

@@ -1,5 +1,5 @@
 import type { Locale, MapBox } from '@siteswap/contracts/fields';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import type { Town } from '@siteswap/contracts/towns';
 import { countryTerms } from '#src/shared/search-text.ts';
 import { readerNames } from './reader-names.data.ts';
@@ -174,7 +174,7 @@ export function createTownIndex(table: TownTable): TownIndex {
   /** Whether what was typed behind a comma begins the name of a town's region or country. */
   function isInPlace(town: number, place: string): boolean {
     const country = towns.country(town);
-    const ofRegion = allRegionNames(country, towns.region(town)).flatMap(searchWords);
+    const ofRegion = allRegionNames(country, towns.region(town)).flatMap(searchTerms);
     const names = [...countryTerms(country), ...ofRegion];
     return country.toLowerCase() === place || names.some((name) => name.startsWith(place));
   }
@@ -189,7 +189,7 @@ export function createTownIndex(table: TownTable): TownIndex {
   return {
     search(text, { country, reader, locale } = {}) {
       const [name = '', ...rest] = text.split(',');
-      const place = searchWords(rest.join(' '))[0];
+      const place = searchTerms(rest.join(' '))[0];
       const isPreferred = (town: number) =>
         place ? isInPlace(town, place) : towns.country(town) === country;
       const best = new Map<number, Match>();

@@ -1,11 +1,11 @@
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 
 /** A name as it is compared: `Saint-Étienne` → `saint etienne`. */
 export const foldedName = (name: string): string =>
-  // Ten times faster than `searchWords`, and enough for most names.
+  // Ten times faster than `searchTerms`, and enough for most names.
   /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
     ? name.toLowerCase().replaceAll('-', ' ')
-    : searchWords(name).join(' ');
+    : searchTerms(name).join(' ');
 
 /** What people write short in a name. */
 const longForms: Readonly<Record<string, readonly string[]>> = {

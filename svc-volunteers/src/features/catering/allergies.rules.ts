@@ -1,5 +1,5 @@
 import { byCode } from '@siteswap/contracts/format';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import type { CateringMeal } from '@siteswap/contracts/volunteers';
 
 type AllergyCount = CateringMeal['allergies'][number];
@@ -10,7 +10,7 @@ const separators = /[,;\r\n\u2028\u2029]+/;
 const tidy = (written: string): string => written.replaceAll(/\s+/g, ' ').trim();
 
 /** Spellings of one allergy have the same: case, accents, spaces and signs differ. */
-const folded = (allergy: string): string => searchWords(allergy).join('') || allergy;
+const folded = (allergy: string): string => searchTerms(allergy).join('') || allergy;
 
 const mostFrequent = (spellings: ReadonlyMap<string, number>): string =>
   [...spellings].sort(([a, of], [b, than]) => than - of || byCode(a, b))[0]?.[0] ?? '';

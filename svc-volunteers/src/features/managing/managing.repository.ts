@@ -1,4 +1,4 @@
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import {
   type ApplicationListQuery,
   applicationStatuses,
@@ -47,7 +47,7 @@ const ofTeams = (teams: readonly number[]): Prisma.Sql => sql`and (
 
 /** Name by name: of names put together PostgreSQL expects few rows, and reads all to find a page. */
 const matching = (search: string): Prisma.Sql[] =>
-  searchWords(search).map((word) => {
+  searchTerms(search).map((word) => {
     const like = sql`like ${`%${word}%`}`;
     return sql`and (plain_nom ${like} or plain_prenom ${like} or plain_pseudo ${like})`;
   });

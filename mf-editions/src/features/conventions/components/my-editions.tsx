@@ -1,5 +1,5 @@
 import type { MyConventionEdition } from '@siteswap/contracts/editions';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import { SearchField } from '@siteswap/ui-kit/search-field';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,8 @@ const fewPast = 3;
 
 /** Whether each word stands in the name, the town or the days of an edition, without case and accents. */
 function isFound({ name, city, startDate }: MyConventionEdition, search: string): boolean {
-  const text = searchWords(`${name} ${city ?? ''} ${startDate}`).join(' ');
-  return searchWords(search).every((word) => text.includes(word));
+  const text = searchTerms(`${name} ${city ?? ''} ${startDate}`).join(' ');
+  return searchTerms(search).every((word) => text.includes(word));
 }
 
 /** The editions of one of my conventions: past ones folded, and a search where there are many. */

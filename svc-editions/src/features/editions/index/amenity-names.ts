@@ -1,6 +1,6 @@
 import { editionFlags } from '@siteswap/contracts/editions';
 import { locales } from '@siteswap/contracts/fields';
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
 
 const translations = createTranslations({
@@ -17,7 +17,7 @@ const minBeginning = 4;
 export const amenityNames: readonly (readonly string[])[] = editionFlags.map((flag) => [
   ...new Set(
     labelsOf
-      .flatMap((t) => searchWords(t(`flag.${flag}`)))
+      .flatMap((t) => searchTerms(t(`flag.${flag}`)))
       .filter((name) => name.length >= minLength),
   ),
 ]);

@@ -1,4 +1,4 @@
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import { type CurrentPeriods, periodsAt } from './edition-periods.ts';
 import { EditionSets } from './edition-sets.ts';
 import { OrdinalList } from './ordinal-list.ts';
@@ -181,8 +181,8 @@ export class EditionIndex {
     [columns.mapColumn[ordinal], columns.mapRow[ordinal]] = onFinestGrid(latitude, longitude);
     columns.updatedAt[ordinal] = edition.updatedAt;
     this.names[ordinal] = edition.name;
-    this.#sortNames[ordinal] = searchWords(edition.name).join(' ');
-    const terms = [...new Set(edition.texts.flatMap((text) => searchWords(text ?? '')))];
+    this.#sortNames[ordinal] = searchTerms(edition.name).join(' ');
+    const terms = [...new Set(edition.texts.flatMap((text) => searchTerms(text ?? '')))];
     this.#putTerms(ordinal, terms);
     this.sets.add(ordinal, edition, { terms, countryNumber: columns.country[ordinal] ?? 0 });
     this.placeCells.add(ordinal, latitude, longitude);

@@ -1,4 +1,4 @@
-import { searchWords } from '@siteswap/contracts/search-words';
+import { searchTerms } from '@siteswap/contracts/search-terms';
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { countryTerms, monthTerms } from '#src/shared/search-text.ts';
 import { findAmenities } from './amenity-names.ts';
@@ -47,7 +47,7 @@ function ordinalsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
  * understood in every language of the product. Without any letter or digit nothing is found.
  */
 export function findText(index: EditionIndex, q: string): TypedFastBitSet {
-  const typed = [...new Set(searchWords(q))].map((word) => ordinalsOfTyped(index, word));
+  const typed = [...new Set(searchTerms(q))].map((word) => ordinalsOfTyped(index, word));
   return typed.reduce(
     (all, ordinals) => all.intersection(ordinals),
     typed[0] ?? index.sets.empty(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchWords } from './search-words.ts';
+import { searchTerms } from './search-terms.ts';
 
 describe('searching without accents', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('searching without accents', () => {
     ['КИЇВ', ['киів']],
     ['%_\\', []],
   ])('reads %s as %j', (text, expected) => {
-    expect(searchWords(text)).toEqual(expected);
+    expect(searchTerms(text)).toEqual(expected);
   });
 });

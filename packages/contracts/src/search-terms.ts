@@ -17,7 +17,7 @@ const ownLetters: Readonly<Record<string, string>> = {
  * Made here rather than by PostgreSQL's `unaccent`, which knows no country names and depends on a dictionary file of
  * the server.
  */
-export function searchWords(text: string): string[] {
+export function searchTerms(text: string): string[] {
   const lower = text.toLowerCase();
   // Most texts are plain, and read ten times faster.
   if (/^[ -~]*$/.test(lower)) return lower.match(/[a-z0-9]+/g) ?? [];
