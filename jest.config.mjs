@@ -52,6 +52,8 @@ export default {
   // Many random cases take their time.
   testTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 180_000,
   testSequencer: '<rootDir>/infra/test/test-order.mjs',
+  // The modules of a test file stay in memory as long as its process: collecting garbage would cost more and more.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...shared,
