@@ -81,6 +81,7 @@ export const remote = defineRemote({
       parent: 'editions.edition-management',
       title: 'volunteers:section.planning',
       query: planningQuery,
+      isWide: true,
       expose: './planning',
     },
     {
@@ -90,6 +91,7 @@ export const remote = defineRemote({
       guard: 'authenticated',
       title: 'volunteers:section.planning',
       query: planningQuery,
+      isWide: true,
       expose: './planning',
     },
     {

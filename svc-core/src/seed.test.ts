@@ -16,7 +16,7 @@ afterAll(() => core.stop());
 describe('the demonstration people', () => {
   it('are added once, with the ids that other demonstration data refer to', async () => {
     const added = await Promise.all([seed(core.prisma, secrets), seed(core.prisma, secrets)]);
-    expect(added.sort()).toEqual([0, 40]);
+    expect(added.sort()).toEqual([0, 44]);
     const people = await core.prisma.user.findMany({ orderBy: { id: 'asc' } });
     expect(people.slice(0, 4).map(({ id, email }) => [id, email])).toEqual([
       [1, 'admin@siteswap.test'],
@@ -45,6 +45,6 @@ describe('the demonstration people', () => {
 
   it('are known to the other services', async () => {
     await seed(core.prisma, secrets);
-    await core.waitFor(() => core.nats.states(userState).length >= 40);
+    await core.waitFor(() => core.nats.states(userState).length >= 44);
   });
 });

@@ -1,5 +1,5 @@
 import { userState } from '@siteswap/contracts/core';
-import { runSeed, seedInTransaction } from '@siteswap/service-kit';
+import { minutes, runSeed, seedInTransaction } from '@siteswap/service-kit';
 import { createPasswords } from '#src/features/passwords/passwords.service.ts';
 import { demoCrew, demoPassword, demoPeople } from '#src/seed/demo-people.ts';
 import { addMissing, type SeedUser } from '#src/seed/seed.repository.ts';
@@ -13,26 +13,39 @@ import { createSecrets, type Secrets } from './secrets.ts';
  */
 export function seed(db: Db, secrets: Secrets): Promise<number> {
   const passwords = createPasswords();
-  return seedInTransaction(db, async (tx, outbox) => {
-    let added = 0;
-    const add = async (
-      account: string,
-      person: Omit<SeedUser, 'email' | 'emailHash' | 'isGlobalAdmin'> & { isGlobalAdmin?: boolean },
-      hashPassword?: () => Promise<string>,
-    ): Promise<void> => {
-      const email = `${account}@siteswap.test`;
-      const user = { isGlobalAdmin: false, ...person, email, emailHash: secrets.emailHash(email) };
-      const id = await addMissing(tx, user, hashPassword);
-      if (id === null) return;
-      outbox.state(userState, id);
-      added += 1;
-    };
-    for (const { account, ...person } of demoPeople) {
-      await add(account, person, () => passwords.hash(demoPassword));
-    }
-    for (const person of demoCrew) await add(person.pseudo, person);
-    return added;
-  });
+  // Passwords are hashed in between, which takes long on a busy machine.
+  const options = { timeout: minutes(1) };
+  return seedInTransaction(
+    db,
+    async (tx, outbox) => {
+      let added = 0;
+      const add = async (
+        account: string,
+        person: Omit<SeedUser, 'email' | 'emailHash' | 'isGlobalAdmin'> & {
+          isGlobalAdmin?: boolean;
+        },
+        hashPassword?: () => Promise<string>,
+      ): Promise<void> => {
+        const email = `${account}@siteswap.test`;
+        const user = {
+          isGlobalAdmin: false,
+          ...person,
+          email,
+          emailHash: secrets.emailHash(email),
+        };
+        const id = await addMissing(tx, user, hashPassword);
+        if (id === null) return;
+        outbox.state(userState, id);
+        added += 1;
+      };
+      for (const { account, ...person } of demoPeople) {
+        await add(account, person, () => passwords.hash(demoPassword));
+      }
+      for (const person of demoCrew) await add(person.pseudo, person);
+      return added;
+    },
+    options,
+  );
 }
 
 await runSeed({

@@ -8,6 +8,7 @@ import {
   listShifts,
   listVolunteerMessages,
   listVolunteerRewards,
+  listVolunteerTeams,
   type TimedSlot,
   timeSlotIn,
 } from '@siteswap/contracts/volunteers';
@@ -96,6 +97,20 @@ describe('demonstration calls for volunteers', () => {
     // Some places are left to take, and most are filled.
     expect(short.length).toBeGreaterThan(0);
     expect(short.length).toBeLessThan(shifts.length / 3);
+  });
+
+  it('have a leader for each of its teams, and applications of each status', async () => {
+    const input = { params: { id: 4 } };
+    const teams = await call.service.call(listVolunteerTeams, input, call.as(manager));
+    expect(teams.body.data.map(({ leaders }) => leaders.length)).toEqual([1, 1, 1, 1]);
+    const { body } = await call.service.call(
+      listApplications,
+      { ...input, query: { status: 'PENDING' } },
+      call.as(manager),
+    );
+    expect(body.counts).toEqual({ PENDING: 3, ACCEPTED: 40, REJECTED: 1 });
+    // A minor among them, whose guardian has not consented yet.
+    expect(body.data.map(({ ageBand }) => ageBand).sort()).toEqual(['ADULT', 'ADULT', 'AGE_16_17']);
   });
 
   it('have rewards, of which one was given to someone who reaches it', async () => {

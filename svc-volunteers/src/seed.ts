@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   days,
   later,
+  minutes,
   type OutboxWriter,
   runSeed,
   seconds,
@@ -113,17 +114,21 @@ async function addSlots(
  * @returns how many applications were added, and whether the editions are there
  */
 export const seed = (db: Db, now: Date): Promise<{ added: number; isComplete: boolean }> =>
-  seedInTransaction(db, async (tx, outbox) => {
-    const recruiting = await findEditionNamed(tx, recruitingEdition);
-    const external = await findEditionNamed(tx, externalEdition);
-    if (external) await openCall(tx, external, externalSettings, now);
-    const isNew = recruiting !== null && (await openCall(tx, recruiting, recruitingSettings, now));
-    const added = isNew ? await addApplications(tx, outbox, recruiting, now) : 0;
-    const planned = await findEditionNamed(tx, plannedEdition);
-    const helpers = planned ? await plan(tx, outbox, planned, now) : 0;
-    const isComplete = recruiting !== null && external !== null && planned !== null;
-    return { added: added + helpers, isComplete };
-  });
+  seedInTransaction(
+    db,
+    async (tx, outbox) => {
+      const recruiting = await findEditionNamed(tx, recruitingEdition);
+      const external = await findEditionNamed(tx, externalEdition);
+      if (external) await openCall(tx, external, externalSettings, now);
+      const isNew = recruiting !== null && (await openCall(tx, recruiting, recruitingSettings, now));
+      const added = isNew ? await addApplications(tx, outbox, recruiting, now) : 0;
+      const planned = await findEditionNamed(tx, plannedEdition);
+      const helpers = planned ? await plan(tx, outbox, planned, now) : 0;
+      const isComplete = recruiting !== null && external !== null && planned !== null;
+      return { added: added + helpers, isComplete };
+    },
+    { timeout: minutes(1) },
+  );
 
 /** Opens the call of the planned edition, from the day before it to the day after it. @returns how many volunteers it got */
 async function plan(

@@ -1,20 +1,11 @@
 import { routeUrl } from '@siteswap/contracts/route';
 import { getVolunteerInfo, listMyApplications } from '@siteswap/contracts/volunteers';
 import { publishedEdition } from '#src/support/conventions.ts';
-import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { expect, test } from '#src/support/fixtures.ts';
 import { password } from '#src/support/members.ts';
+import { chooseTime } from '#src/support/volunteers.ts';
 
 const phone = { width: 360, height: 740 };
-
-/** Types a day into a date field and chooses a part of it. */
-async function chooseTime(page: Page, of: 'arrivée' | 'départ', day: string, part: string) {
-  const field = page.getByRole('group', { name: new RegExp(`^Jour d(?:’|e )${of}`) });
-  await field.getByRole('spinbutton').first().click();
-  const [year = '', month = '', date = ''] = day.split('-');
-  await page.keyboard.type(`${date}${month}${year}`);
-  await page.getByRole('button', { name: new RegExp(`Moment .*${of}`) }).click();
-  await page.getByRole('option', { name: part }).click();
-}
 
 test('VA-02 VA-03 VA-12 an organiser calls for volunteers, a visitor applies and signs in last, is accepted, and withdraws', async ({
   browser,

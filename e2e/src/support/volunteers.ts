@@ -8,7 +8,7 @@ import {
   updateApplication,
   updateVolunteerSettings,
 } from '@siteswap/contracts/volunteers';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { Member } from './members.ts';
 
 interface Called {
@@ -89,4 +89,19 @@ export async function addShift(
   });
   expect(created.status(), await created.text()).toBe(201);
   return createTimeSlot.response.parse(await created.json()).id;
+}
+
+/** Types a day into a date field of the application form, and chooses a part of it. */
+export async function chooseTime(
+  page: Page,
+  of: 'arrivée' | 'départ',
+  day: string,
+  part: string,
+): Promise<void> {
+  const field = page.getByRole('group', { name: new RegExp(`^Jour d(?:’|e )${of}`) });
+  await field.getByRole('spinbutton').first().click();
+  const [year = '', month = '', date = ''] = day.split('-');
+  await page.keyboard.type(`${date}${month}${year}`);
+  await page.getByRole('button', { name: new RegExp(`Moment .*${of}`) }).click();
+  await page.getByRole('option', { name: part }).click();
 }

@@ -11,7 +11,7 @@ export function Footer(): ReactNode {
   const contributed = useNavEntries('footer');
   return (
     <footer className="mt-auto print:hidden border-default border-t">
-      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-4 px-4 py-6 text-muted text-sm">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-4 px-4 py-6 text-muted text-sm">
         <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:-me-3">
           {contributed.map(({ id, to, label }) => (

@@ -25,7 +25,7 @@ export function Header(): ReactNode {
   return (
     // A view transition leaves it above what moves.
     <header className="sticky print:hidden top-0 z-30 border-default border-b bg-surface/90 backdrop-blur [view-transition-name:sw-header]">
-      <div className="mx-auto flex h-14 max-w-[1200px] items-center px-4 max-md:pr-2 md:gap-2">
+      <div className="mx-auto flex h-14 max-w-page items-center px-4 max-md:pr-2 md:gap-2">
         <Link
           to={paths.home}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-display text-lg md:gap-2"

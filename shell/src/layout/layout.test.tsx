@@ -28,6 +28,20 @@ describe('the frame around every page', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
   });
 
+  it('takes the whole width for a page that asks for it, and for no other', async () => {
+    const page = (path: string, isWide: boolean) => ({
+      path,
+      element: null,
+      handle: { id: path, title: 'shell:brand', depth: 0, isWide },
+    });
+    const children = [page('plan', true), page('text', false)];
+    const { router } = await open({ path: '/', url: '/plan', children });
+    const isWide = () => screen.getByRole('main').closest('[data-wide]') !== null;
+    expect(isWide()).toBe(true);
+    await act(() => router.navigate('/text'));
+    expect(isWide()).toBe(false);
+  });
+
   it('FE-01 ends with the year, the privacy policy and a button that sends feedback to the team', async () => {
     await open();
     const footer = within(screen.getByRole('contentinfo'));

@@ -6,6 +6,8 @@ export interface RouteHandle {
   readonly guard?: string | undefined;
   /** The remote's module behind the route; absent for pages of the shell. */
   readonly remote?: { readonly name: string; readonly expose: string } | undefined;
+  /** Takes the whole width of the window. */
+  readonly isWide?: boolean | undefined;
   /** How many pages of remotes lie around this one. */
   readonly depth: number;
 }

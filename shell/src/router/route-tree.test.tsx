@@ -75,6 +75,15 @@ describe('the tree of pages', () => {
     expect(pagesAt(routes, '/copy')).toEqual(['*']);
   });
 
+  it('carries the width of a page as data', () => {
+    const plan = aRegistryEntry('mf-plan', {
+      routes: [aRoute({ id: 'plan.page', path: '/plan', isWide: true })],
+    });
+    const handleAt = (path: string) =>
+      matchRoutes(tree(editions, plan), path)?.at(-1)?.route.handle.isWide;
+    expect([handleAt('/plan'), handleAt('/editions/add')]).toEqual([true, undefined]);
+  });
+
   it('carries guard and title as data', () => {
     const handle = matchRoutes(tree(editions), '/editions/add')?.at(-1)?.route.handle;
     expect(isRouteHandle(handle)).toBe(true);

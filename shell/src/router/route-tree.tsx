@@ -80,6 +80,7 @@ export function buildRouteTree(options: RouteTreeOptions): RouteObject[] {
       id: route.id,
       title: route.title,
       guard: route.guard,
+      isWide: route.isWide,
       remote: { name: route.remote, expose: route.expose },
       depth,
     };

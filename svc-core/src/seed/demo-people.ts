@@ -9,7 +9,7 @@ export const demoPeople = [
   { account: 'volunteer', pseudo: 'ines-cascade', prenom: 'Inès', nom: 'Garnier' },
 ] as const;
 
-/** Members who help at a demonstration edition, with the ids after those of the demonstration people. No one signs in as them. */
+/** Members who help at a demonstration edition or want to, with the ids after those of the demonstration people. No one signs in as them. */
 export const demoCrew = [
   { pseudo: 'maxime-balles', prenom: 'Maxime', nom: 'Lefèvre' },
   { pseudo: 'chloe-massues', prenom: 'Chloé', nom: 'Bernard' },
@@ -47,4 +47,8 @@ export const demoCrew = [
   { pseudo: 'carmen-cigarbox', prenom: 'Carmen', nom: 'Ortega' },
   { pseudo: 'inaki-baton', prenom: 'Iñaki', nom: 'Etxeberria' },
   { pseudo: 'noe-cascade', prenom: 'Noé', nom: 'Schneider' },
+  { pseudo: 'yasmine-balles', prenom: 'Yasmine', nom: 'Haddad' },
+  { pseudo: 'tom-massues', prenom: 'Tom', nom: 'Janssen' },
+  { pseudo: 'elif-diabolo', prenom: 'Elif', nom: 'Kaya' },
+  { pseudo: 'jakub-anneaux', prenom: 'Jakub', nom: 'Zieliński' },
 ] as const;

@@ -17,6 +17,8 @@ export const recruitingSettings = {
   volunteersAskAllergies: true,
   volunteersAskTimePreferences: true,
   volunteersAskTeamPreferences: true,
+  volunteersAskCompanion: true,
+  volunteersAskAvoidList: true,
   volunteersAskVehicle: true,
   volunteersAskExperience: true,
   volunteersAskSetup: true,

@@ -200,7 +200,10 @@ export function planDemo(days: DemoDays, timezone: string): DemoSlot[] {
 }
 
 /** From when to when a volunteer is there: a third of them for the edition alone. */
-export const stayOf = ({ isThereForAll }: DemoVolunteer, days: DemoDays) => ({
+export const stayOf = (
+  { isThereForAll }: Pick<DemoVolunteer, 'isThereForAll'>,
+  days: DemoDays,
+) => ({
   arrivalDateTime: isThereForAll ? `${days.setup}_morning` : `${days.edition[0]}_morning`,
   departureDateTime: isThereForAll ? `${days.teardown}_evening` : `${days.edition.at(-1)}_evening`,
   setupAvailability: isThereForAll,

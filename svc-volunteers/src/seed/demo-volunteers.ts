@@ -10,6 +10,8 @@ export interface DemoVolunteer {
   readonly ageBand: AgeBand;
   readonly dietaryPreference: DietaryPreference;
   readonly allergies: string | null;
+  /** Leads their team. */
+  readonly isLeader: boolean;
   /** Also for setup and teardown. */
   readonly isThereForAll: boolean;
 }
@@ -64,6 +66,8 @@ const allergies: Readonly<Record<number, string>> = {
 /** Members of 16 or 17 years. */
 const young = new Set([14, 29]);
 const teamCount = 4;
+/** One of each team; of those who can sign in, the member alone. */
+const leaders = new Set([5, 6, 3, 8]);
 
 /** Forty people in four teams. */
 export const demoVolunteers: readonly DemoVolunteer[] = names.map(([prenom, nom], index) => ({
@@ -73,5 +77,6 @@ export const demoVolunteers: readonly DemoVolunteer[] = names.map(([prenom, nom]
   ageBand: young.has(index + 1) ? 'AGE_16_17' : 'ADULT',
   dietaryPreference: diets[index % diets.length] ?? 'NONE',
   allergies: allergies[index + 1] ?? null,
+  isLeader: leaders.has(index + 1),
   isThereForAll: index % 3 !== 1,
 }));

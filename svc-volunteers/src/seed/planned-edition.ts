@@ -10,7 +10,8 @@ import { insertPlaces } from '#src/features/places/places.public.ts';
 import { insertGrants, insertRequirement } from '#src/features/requirements/requirements.public.ts';
 import { listManagerIds } from '#src/features/settings/settings.public.ts';
 import { insertSlots } from '#src/features/slots/slots.public.ts';
-import { insertTeam } from '#src/features/teams/teams.public.ts';
+import { insertTeam, replaceLeaders } from '#src/features/teams/teams.public.ts';
+import { addDemoApplicants } from './demo-applicants.ts';
 import { demoAttendance } from './demo-attendance.ts';
 import { addDemoMessage } from './demo-messages.ts';
 import { planDemo, plannedRequirements, plannedTeams, stayOf } from './demo-planning.ts';
@@ -31,7 +32,11 @@ export const plannedDays = ({ startDate, endDate }: Pick<DemoEdition, 'startDate
 /** Number that the regulator reserves for fiction. */
 const phoneOf = (userId: number): string => `+33 6 39 98 01 ${String(userId).padStart(2, '0')}`;
 
-/** Adds forty accepted volunteers, of whom no one is notified, with their teams and the slots they are on. @returns how many volunteers */
+/**
+ * Adds forty accepted volunteers, of whom no one is notified, with their teams and the slots they are on, and members who
+ * are not accepted.
+ * @returns how many volunteers
+ */
 export async function addPlannedEdition(
   tx: Tx,
   outbox: OutboxWriter,
@@ -70,6 +75,12 @@ export async function addPlannedEdition(
     await addToTeams(tx, row.id, [teamIds[team] ?? 0]);
     await participations.update(tx, outbox, row);
   }
+  for (const [index, teamId] of teamIds.entries()) {
+    const leading = demoVolunteers.filter(({ team, isLeader }) => isLeader && team === index);
+    const led = leading.flatMap(({ userId }) => applicationIds.get(userId) ?? []);
+    await replaceLeaders(tx, teamId, led);
+  }
+  await addDemoApplicants(tx, editionId, { days: around, teamIds, phoneOf, now });
   const planned = planDemo(around, timezone);
   const slots = await insertSlots(
     tx,

@@ -76,6 +76,8 @@ export const routeContribution = z.object({
   query: z.array(z.string()).optional(),
   /** Search engines leave its addresses out: they are secret, or of one person. */
   isSecret: z.boolean().optional(),
+  /** Takes the whole width of the window, for a plan of many hours; text is read in narrower lines. */
+  isWide: z.boolean().optional(),
   expose,
 });
 export type RouteContribution = z.infer<typeof routeContribution>;

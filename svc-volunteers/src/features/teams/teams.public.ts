@@ -11,5 +11,6 @@ export {
   listTeamsWithModes,
   lockTeams,
   type ModeOfTeam,
+  replaceLeaders,
   type TeamRow,
 } from './teams.repository.ts';
