@@ -1,3 +1,5 @@
+import { toLocale } from '@siteswap/contracts/fields';
+import { createFormat } from '@siteswap/contracts/format';
 import { Control, DomUtil, type Map as LeafletMap } from 'leaflet';
 
 /** Pixels that the bar may be long. */
@@ -12,8 +14,8 @@ export function roundBelow(number: number): number {
 /** In metres below one kilometre, in the language of the page. */
 function distanceText(metres: number): string {
   const [value, unit] = metres < 1000 ? [metres, 'meter'] : [metres / 1000, 'kilometer'];
-  const locale = document.documentElement.lang || undefined;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
+  const locale = toLocale(document.documentElement.lang);
+  return createFormat(locale).number(value, { style: 'unit', unit });
 }
 
 /** A bar as long as a round distance in the middle of the map. */
