@@ -175,6 +175,40 @@ test.describe('a visitor looks for editions by place', () => {
   });
 });
 
+test('a visitor sees on the map of a place the villages around, none cut or under the pin', async ({
+  members,
+  page,
+}) => {
+  const author = await members.create('village');
+  const { id } = await publishedEdition(author);
+  const strasbourg = { city: 'Strasbourg', country: 'FR', latitude: 48.5734, longitude: 7.7521 };
+  const moved = await author.api.put(routeUrl(updateEdition, { params: { id } }), {
+    data: strasbourg,
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/editions/${id}`);
+  await page.getByRole('button', { name: 'Voir sur la carte' }).click();
+  const map = page.getByRole('region', { name: 'Carte du lieu' });
+  // Kehl is 5 km away, on the other side of the Rhine.
+  await expect(map.getByText('Kehl')).toBeVisible();
+  await expect(map.getByText('Strasbourg')).toBeVisible();
+  await expect(map.getByText('5 km')).toBeVisible();
+  const frame = await map.boundingBox();
+  const pin = await map.locator('.sw-map-point').boundingBox();
+  const names = await map.locator('.sw-map-town > span').all();
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) {
+    const box = await name.boundingBox();
+    if (!box || !frame || !pin) throw new Error('The map has no layout.');
+    expect(box.x).toBeGreaterThanOrEqual(frame.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+    const isAside = box.x > pin.x + pin.width || box.x + box.width < pin.x;
+    const isAboveOrBelow = box.y >= pin.y + pin.height - 1 || box.y + box.height <= pin.y + 1;
+    expect(isAside || isAboveOrBelow, (await name.textContent()) ?? '').toBe(true);
+  }
+});
+
 test('a visitor sees country outlines when the map tiles are unreachable', async ({ page }) => {
   // The platform of the tests has none configured, so the page gets some whose host is not there.
   await page.route('**/api/platform/config', async (route) => {

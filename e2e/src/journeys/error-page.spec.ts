@@ -7,7 +7,11 @@ test.describe('the error page', () => {
     const response = await page.goto('/nulle/part');
     expect(response?.status()).toBe(404);
     await expect(heading(page, 'Page introuvable')).toBeVisible();
-    await expect(page.getByText('/nulle/part', { exact: true })).toBeVisible();
+    const address = page.getByText('/nulle/part', { exact: true });
+    await expect(address).toBeVisible();
+    // In the letters of the page, not in those of code.
+    const letters = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    await expect(address).toHaveCSS('font-family', letters);
   });
 
   test('is not rendered for a crawler, which gets the status; pages that exist are rendered', async ({

@@ -40,6 +40,14 @@ test('PO-01 PO-02 a member posts, others comment, the team pins and moderates', 
     await expectAccessible(page, 'posts');
   });
 
+  await test.step('the first post is on the first screen', async () => {
+    await page.goto(address);
+    await expect(post).toBeVisible();
+    const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+    const [first, foot] = [await post.boundingBox(), await bar.boundingBox()];
+    expect((first?.y ?? 0) + 88).toBeLessThan(foot?.y ?? 0);
+  });
+
   await test.step('and changes what they wrote', async () => {
     await post.getByRole('button', { name: /^Modifier/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifier la publication' });

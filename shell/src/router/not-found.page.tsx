@@ -20,7 +20,7 @@ export function NotFoundPage(): ReactNode {
       text={
         <>
           {t('page.notFound.text')}
-          <small className="sw-state-reference wrap-anywhere">{pathname}</small>
+          <small className="sw-state-address wrap-anywhere">{pathname}</small>
         </>
       }
       action={<LinkButton to={paths.home}>{t('page.notFound.home')}</LinkButton>}

@@ -8,8 +8,10 @@ import {
 } from 'leaflet';
 import { levelAt, outlinesOf } from './country-outlines.ts';
 
-/** Beyond this zoom even the finest outlines are too coarse to be useful. */
-const lastZoom = 9;
+/** A phone shows about 20 km, which the names of villages fill. */
+const lastZoom = 11;
+/** From this zoom on even the finest outlines are off by many pixels, and only hint at coasts and borders. */
+const firstZoomOfHints = 10;
 /** From this level on only what is in sight is on the map: the whole world would have half a million points. */
 const firstCulledLevel = 2;
 
@@ -21,6 +23,8 @@ interface Country {
 /** The outlines of countries as fine as the zoom needs; the former ones stay until the finer ones have come. */
 export async function addOutlines(map: LeafletMap): Promise<void> {
   map.setMaxZoom(lastZoom);
+  // Before the outlines have come: names of towns leave out the place of this line.
+  map.attributionControl?.addAttribution('Natural Earth');
   // Half a map more on each side, so that no part is missing while the map is dragged.
   const renderer = svg({ padding: 0.5 });
   const levels = new Map<number, readonly Country[]>();
@@ -35,7 +39,6 @@ export async function addOutlines(map: LeafletMap): Promise<void> {
         (polygons) => ({
           layer: geoJSON({ type: 'MultiPolygon', coordinates: polygons } as GeoJSON.MultiPolygon, {
             interactive: false,
-            attribution: 'Natural Earth',
             style: { renderer, className: 'sw-map-land' },
           }),
           bounds: latLngBounds(
@@ -51,6 +54,7 @@ export async function addOutlines(map: LeafletMap): Promise<void> {
   };
 
   const show = async (): Promise<void> => {
+    map.getContainer().classList.toggle('sw-map-hints', map.getZoom() >= firstZoomOfHints);
     const level = levelAt(map.getZoom());
     const countries = await made(level);
     // The map has moved on, or is gone.

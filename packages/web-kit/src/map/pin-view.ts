@@ -2,6 +2,7 @@ import { control, divIcon, map as leafletMap, type Marker, marker } from 'leafle
 import './map.css';
 import { addBaseLayer, type Tiles } from './base-layer.ts';
 import { type MapWindow, windowOf } from './map-window.ts';
+import { addScaleBar } from './scale-bar.ts';
 import { type TownLabel, townLabels } from './town-labels.ts';
 import { onZoomingWheel } from './wheel-zoom.ts';
 
@@ -21,8 +22,8 @@ export interface PinView {
 /** Metres matter for a pin; more digits than that only look exact. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const zoomOfTown = 9;
-/** Outlines with their towns tell near which one a place is, tiles where in it. */
-const zoomOfPlace = { outlines: 9, tiles: 14 };
+/** Without tiles the names of villages tell where a place is, with them the streets. */
+const zoomOfPlace = { outlines: 10.5, tiles: 14 };
 /** Pixels by which an arrow key moves the pin; with Shift one. */
 const keySteps = 12;
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -52,9 +53,11 @@ export function createPinView(
     scrollWheelZoom: false,
     zoomAnimation: false,
     minZoom: 2,
-    maxZoom: 9,
+    maxZoom: 11,
+    zoomSnap: 0.5,
   });
   control.attribution({ prefix: false }).addTo(map);
+  addScaleBar(map);
   map.setView([48, 8], 4);
   const { tiles, onMove } = options;
   const isFixed = onMove === undefined;

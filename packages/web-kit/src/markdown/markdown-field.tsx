@@ -18,6 +18,8 @@ import { Markdown } from './markdown.tsx';
 export type MarkdownFieldProps = TextAreaProps & {
   value?: string;
   onChange?: (value: string) => void;
+  /** The lines alone, for a text that is not begun yet. */
+  isBare?: boolean;
 };
 
 const marks = [
@@ -29,7 +31,7 @@ const marks = [
 ] as const satisfies readonly (readonly [Mark, unknown])[];
 
 /** Several lines of Markdown: buttons that set its marks, and the text as readers will see it. */
-export function MarkdownField({ ref, ...props }: MarkdownFieldProps): ReactNode {
+export function MarkdownField({ ref, isBare = false, ...props }: MarkdownFieldProps): ReactNode {
   const { value = '', onChange, label, error } = props;
   const { t } = useTranslation('common');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +72,7 @@ export function MarkdownField({ ref, ...props }: MarkdownFieldProps): ReactNode 
           }}
         />
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2" hidden={isBare}>
         {isRead
           ? null
           : marks.map(([kind, Icon]) => (

@@ -22,6 +22,7 @@ import {
   aPublicUser,
   daysFromToday,
 } from '@siteswap/contracts/testing';
+import { listTowns } from '@siteswap/contracts/towns';
 import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
@@ -272,6 +273,7 @@ describe('the page of an edition', () => {
 
   it('shows the way to its pin, and a map when it is asked for', async () => {
     mockRoute(getPlatformConfig, { signInProviders: [] });
+    const towns = mockRoute(listTowns, { data: [] });
     const { user } = await show({ latitude: 50.63, longitude: 3.06 });
     await heading('At a glance');
     const ways = within(definition('Directions')).getAllByRole('link');
@@ -283,6 +285,13 @@ describe('the page of an edition', () => {
     expect(map).toHaveFocus();
     expect(await within(map).findByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
     await waitFor(() => expect(map.querySelector('.sw-map-point')).toBeInTheDocument());
+    // jsdom has whole zooms only, here the closest.
+    await waitFor(() => {
+      const [west = 0, , east = 0] = towns.at(-1)?.query.bbox ?? [];
+      expect(east - west).toBeGreaterThan(0);
+      expect(east - west).toBeLessThan(1.2);
+    });
+    expect(within(map).getByText('2 km')).toBeInTheDocument();
   });
 
   it('shows no way to an edition on the net', async () => {

@@ -152,7 +152,8 @@ describe('the map of the home page', () => {
   });
 
   it('leads back to all points, names towns, and the list follows the map on request', async () => {
-    mockRoute(mapEditions, aMap([aPoint()]));
+    const bounds = { west: 2, south: 50, east: 4, north: 51.2 };
+    mockRoute(mapEditions, aMap([aPoint()], { bounds }));
     const towns = mockRoute(listTowns, {
       data: [aTown('Lille', 50.63, 3.06)],
     });

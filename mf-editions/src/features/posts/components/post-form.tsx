@@ -7,7 +7,7 @@ import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
 import { askToSignIn, usePageNavigate, useSession } from '@siteswap/web-kit';
 import { Field, MarkdownField } from '@siteswap/web-kit/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionAudience } from '#src/features/editing/editing.public.ts';
 import { usePostForm } from '../api/use-post-form.ts';
@@ -52,6 +52,9 @@ function PostForm({ editionId, canModerate, isOnline }: PostFormProps): ReactNod
       void navigate(`?postId=${id}`, { preventScrollReset: true });
     },
   });
+  const [isBegun, setBegun] = useState(false);
+  // One line at first: the posts are what the page is for, and a phone has room for little else.
+  const isOpen = isBegun || form.watch('content') !== '' || form.failureText !== null;
   return (
     <Card>
       <Form onSubmit={form.submit}>
@@ -61,24 +64,28 @@ function PostForm({ editionId, canModerate, isOnline }: PostFormProps): ReactNod
           name="content"
           as={MarkdownField}
           label={t('posts.write')}
-          description={t('posts.writeHelp')}
-          rows={3}
+          description={isOpen ? t('posts.writeHelp') : undefined}
+          rows={isOpen ? 3 : 1}
+          isBare={!isOpen}
+          onFocus={() => setBegun(true)}
           counterMax={maxPost}
           counterText={(left) => t('common:form.charactersLeft', { count: left })}
         />
-        {canModerate ? (
+        {canModerate && isOpen ? (
           <Field form={form} name="isOfficial" as={Checkbox}>
             {t('posts.asTeam')}
           </Field>
         ) : null}
-        {canModerate && isOnline && form.watch('isOfficial') ? (
+        {canModerate && isOpen && isOnline && form.watch('isOfficial') ? (
           <Notifies form={form} editionId={editionId} />
         ) : null}
-        <div>
-          <Button type="submit" write={form.mutation}>
-            {t('common:written.publish')}
-          </Button>
-        </div>
+        {isOpen ? (
+          <div>
+            <Button type="submit" write={form.mutation}>
+              {t('common:written.publish')}
+            </Button>
+          </div>
+        ) : null}
       </Form>
     </Card>
   );

@@ -85,6 +85,19 @@ function PageWithTab(): ReactNode {
 }
 
 describe('the posts of an edition', () => {
+  it('come before the form, which is one line until it is used', async () => {
+    const { user } = await open({ posts: [aPost()], rights: ['edit'] });
+    const text = await screen.findByRole('textbox', { name: 'Write a post' });
+    expect(text).toHaveAttribute('rows', '1');
+    expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Bold' })).not.toBeInTheDocument();
+    await user.click(text);
+    expect(text).toHaveFocus();
+    expect(text).toHaveAttribute('rows', '3');
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Bold' })).toBeInTheDocument();
+  });
+
   it('show who wrote them and when at the place, what the team says, and comments in their order', async () => {
     await open({
       posts: [
@@ -195,7 +208,8 @@ describe('the posts of an edition', () => {
   it('need a text', async () => {
     const { user } = await open();
     const requests = mockRoute(createPost, aPost());
-    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Write a post' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Write something first.')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
@@ -311,7 +325,8 @@ describe('PO-02 what one may do with a post', () => {
   it('as one of the team: write in its name', async () => {
     const { user } = await open({ rights: ['edit'] });
     const requests = mockRoute(createPost, aPost());
-    await user.click(await screen.findByRole('checkbox', { name: 'In the name of the team' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Write a post' }));
+    await user.click(screen.getByRole('checkbox', { name: 'In the name of the team' }));
     await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Welcome');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
@@ -324,7 +339,8 @@ describe('PO-02 what one may do with a post', () => {
   it('as one of the team: notify the people of the edition, in its name alone', async () => {
     const { user } = await open({ rights: ['edit'] });
     const requests = mockRoute(createPost, aPost());
-    const asTeam = await screen.findByRole('checkbox', { name: 'In the name of the team' });
+    await user.click(await screen.findByRole('textbox', { name: 'Write a post' }));
+    const asTeam = screen.getByRole('checkbox', { name: 'In the name of the team' });
     const write = async () => {
       await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Welcome');
       await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -356,8 +372,8 @@ describe('comments', () => {
     const requests = mockRoute(createPostComment, aPostComment({ user: mine }));
     await user.click(await screen.findByRole('button', { name: 'Comment' }));
     await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'I do!');
-    const [, publish] = screen.getAllByRole('button', { name: 'Publish' });
-    await user.click(publish as HTMLElement);
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    await user.click(publish);
     await waitFor(() => expect(toasts()).toEqual(['Comment published']));
     expect(requests.map(({ body, params }) => [params, body])).toEqual([
       [{ id: 12, postId: 5 }, { content: 'I do!' }],
@@ -437,8 +453,8 @@ describe('the focus', () => {
     });
     await user.click(await comment());
     await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'I do!');
-    const [, publish] = screen.getAllByRole('button', { name: 'Publish' });
-    await user.click(publish as HTMLElement);
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    await user.click(publish);
     await screen.findByText('I do!');
     await waitFor(async () => expect(await comment()).toHaveFocus());
   });
