@@ -3,16 +3,16 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import { dayText, monthsOf, type ShownEdition } from './shown-edition.ts';
 import type { IndexedWord } from './word-index.ts';
 
-const noSlots = () => new TypedFastBitSet();
+const noOrdinals = () => new TypedFastBitSet();
 
 function addTo<Key>(sets: Map<Key, TypedFastBitSet>, key: Key, ordinal: number): void {
-  const ordinals = sets.get(key) ?? noSlots();
+  const ordinals = sets.get(key) ?? noOrdinals();
   sets.set(key, ordinals);
-  addSlot(ordinals, ordinal);
+  addOrdinal(ordinals, ordinal);
 }
 
 /** With room for it and little more: the library would double the set, and reads go over all of it. */
-function addSlot(set: TypedFastBitSet, ordinal: number): void {
+function addOrdinal(set: TypedFastBitSet, ordinal: number): void {
   const at = ordinal >> 5;
   if (at >= set.words.length) {
     const words = new Uint32Array(Math.ceil((at + 1) * 1.1));
@@ -34,13 +34,13 @@ function addAll(set: TypedFastBitSet, ordinals: readonly number[]): void {
 
 /** The ordinals of editions that have something in common, a bit each. */
 export class EditionSets {
-  readonly all = noSlots();
+  readonly all = noOrdinals();
   /** In the order of `editionFlags`. */
-  readonly byFlag = editionFlags.map(noSlots);
+  readonly byFlag = editionFlags.map(noOrdinals);
   /** By the number of the country, from 0 on, which is none. */
-  readonly byCountry = [noSlots()];
+  readonly byCountry = [noOrdinals()];
   /** By the months that they touch, of any year, from January on. */
-  readonly byMonth = Array.from({ length: 12 }, noSlots);
+  readonly byMonth = Array.from({ length: 12 }, noOrdinals);
   /** By the year of the first day. */
   readonly byYear = new Map<number, TypedFastBitSet>();
 
@@ -52,15 +52,15 @@ export class EditionSets {
     edition: ShownEdition,
     { words, countryNumber }: { words: readonly string[]; countryNumber: number },
   ): void {
-    addSlot(this.all, ordinal);
+    addOrdinal(this.all, ordinal);
     for (const [at, ordinals] of this.byFlag.entries()) {
-      if ((edition.flags >> at) & 1) addSlot(ordinals, ordinal);
+      if ((edition.flags >> at) & 1) addOrdinal(ordinals, ordinal);
     }
-    this.byCountry[countryNumber] ??= noSlots();
-    addSlot(this.byCountry[countryNumber], ordinal);
+    this.byCountry[countryNumber] ??= noOrdinals();
+    addOrdinal(this.byCountry[countryNumber], ordinal);
     for (const month of monthsOf(edition)) {
       const ordinals = this.byMonth[month - 1];
-      if (ordinals) addSlot(ordinals, ordinal);
+      if (ordinals) addOrdinal(ordinals, ordinal);
     }
     addTo(this.byYear, Number(dayText(edition.startDay).slice(0, 4)), ordinal);
     for (const letter of new Set(words.join(''))) addTo(this.byLetter, letter, ordinal);

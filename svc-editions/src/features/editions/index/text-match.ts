@@ -35,7 +35,7 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
 }
 
 /** A word that no edition has is replaced by the indexed words closest to it. */
-function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
+function ordinalsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
   const { ordinals, isKnown } = meaningOf(index, [word]);
   return isKnown || !mayBeMistyped(word)
     ? ordinals
@@ -47,7 +47,7 @@ function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
  * understood in every language of the product. Without any letter or digit nothing is found.
  */
 export function findText(index: EditionIndex, q: string): TypedFastBitSet {
-  const typed = [...new Set(searchWords(q))].map((word) => slotsOfTyped(index, word));
+  const typed = [...new Set(searchWords(q))].map((word) => ordinalsOfTyped(index, word));
   return typed.reduce(
     (all, ordinals) => all.intersection(ordinals),
     typed[0] ?? index.sets.empty(),
