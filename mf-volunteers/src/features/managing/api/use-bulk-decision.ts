@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { ofApplications } from '../../application/application.public.ts';
 
 const undoMs = bulkUndoSeconds * 1_000;
-/** A moment after it was carried out, the list is read anew. */
-const readAgainMs = undoMs + 2_000;
+/** The list is fetched a moment after the decision was carried out. */
+const refetchMs = undoMs + 2_000;
 
 /** Decides several applications. A toast offers to undo it, for as long as that is possible. */
 export function useBulkDecision(editionId: number, { after }: { after: () => void }) {
@@ -23,7 +23,7 @@ export function useBulkDecision(editionId: number, { after }: { after: () => voi
     useRouteMutation(undoDecisions, { invalidates: ofApplications, namespace: 'volunteers' }),
     { namespace: 'volunteers', done: t('managing.bulk.undone') },
   );
-  const readAgain = (): unknown => client.invalidateQueries({ queryKey: [listApplications.id] });
+  const refetch = (): unknown => client.invalidateQueries({ queryKey: [listApplications.id] });
   const offerUndo = ({ id, status, applicationIds }: BulkDecision): void => {
     toast.show({
       type: 'SUCCESS',
@@ -35,7 +35,7 @@ export function useBulkDecision(editionId: number, { after }: { after: () => voi
         onAction: () => void undo.run({ params: { id: editionId, bid: id } }),
       },
     });
-    setTimeout(readAgain, readAgainMs);
+    setTimeout(refetch, refetchMs);
   };
   return useAction(
     useRouteMutation(decideApplications, {
