@@ -91,6 +91,21 @@ export default {
         'A kit serves every domain: what several of them need of contracts stands in a file of its own, as towns.ts does.',
     },
     {
+      name: 'gateway-and-infra-know-no-domain',
+      severity: 'error',
+      from: {
+        path: '^(?:gateway|infra)/',
+        // The books of the fault rounds compare trips, stars and notifications: docs/decisions/0122.
+        pathNot: String.raw`\.(?:test|spec)\.tsx?$|^(?:gateway|infra)/test/|^infra/src/faults/`,
+      },
+      to: {
+        path: '^packages/contracts/src/[^/]+/',
+        pathNot: '^packages/contracts/src/(?:core|openapi|platform|testing)/',
+      },
+      comment:
+        'A new domain needs no line of gateway or infra: its service declares what they need (service.json, its contract, its test folder). svc-core is part of every platform.',
+    },
+    {
       name: 'kits-by-their-door',
       severity: 'error',
       from: { path: '^(?:svc|mf)-[^/]+/(?:src|test)/|^packages/features/' },

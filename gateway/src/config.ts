@@ -96,13 +96,6 @@ export const gatewayEnv = processEnv.extend({
     .default(32 * 1024 * 1024),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  /** Address of the avatar service that svc-core uses; browsers only receive whether one is configured. */
-  AVATAR_URL: z.string().optional(),
-  /** `[{"id":"google","name":"Google"}]`: the providers svc-core knows, for the buttons. */
-  SIGN_IN_PROVIDERS: jsonText
-    .pipe(z.array(z.object({ id: z.string().min(1), name: z.string().min(1) })))
-    .default([]),
 });
 export type GatewayConfig = z.output<typeof gatewayEnv>;
 export type ServiceAddress = GatewayConfig['SERVICES'][number];

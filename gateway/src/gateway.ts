@@ -31,7 +31,7 @@ import { GatewayAuth } from './platform/gateway-auth.ts';
 import { createEndpoints } from './platform/gateway-endpoints.ts';
 import { createGatewayRoutes } from './platform/gateway-routes.ts';
 import { addGatewayMetrics } from './platform/metrics.ts';
-import { platformConfigOf, tileOrigins } from './platform/platform-config.ts';
+import { createPlatformConfig, tileOrigins } from './platform/platform-config.ts';
 import { ReleaseLabels } from './platform/release-labels.ts';
 import { DeployTokens } from './releases/deploy-tokens.ts';
 import { createReleases } from './releases/releases.module.ts';
@@ -122,8 +122,8 @@ export async function startGateway(
     headers,
     log,
   });
-  const releases = createReleases({ config, nats, log, headers });
-  const platformConfig = platformConfigOf(config);
+  const platformConfig = createPlatformConfig(config, directory);
+  const releases = createReleases({ config, platformConfig, nats, log, headers });
   const rendering = createRendering({ config, platformConfig, log });
   const pages = new Pages({
     releases: releases.inUse,
@@ -140,9 +140,14 @@ export async function startGateway(
   });
 
   const preparation = new PagePreparation(pages, log);
-  releases.inUse.onChange = () => {
+  const renderAgain = () => {
     rendering.use(releases.inUse.platform);
     preparation.begin();
+  };
+  releases.inUse.onChange = renderAgain;
+  directory.onPageConfig = () => {
+    pages.clear();
+    renderAgain();
   };
 
   let isDraining = false;
@@ -160,6 +165,7 @@ export async function startGateway(
   );
   const ownRoutes = createGatewayRoutes({
     config,
+    platformConfig,
     log,
     auth: gatewayAuth.auth,
     releases: releases.service,
@@ -220,7 +226,9 @@ export async function startGateway(
     headers,
   });
 
-  await Promise.all([directory.start(config.WATCH_INTERVAL_MS), releases.start()]);
+  // Pages are rendered with what services declare.
+  await directory.start(config.WATCH_INTERVAL_MS);
+  await releases.start();
   preparation.start();
   const { server, port, drain } = await listen(handler, {
     port: config.PORT,

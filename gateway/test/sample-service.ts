@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { withOperations } from '@siteswap/contracts/openapi';
-import { describeService } from '@siteswap/contracts/platform';
+import { describeService, type ServiceDescription } from '@siteswap/contracts/platform';
 import type { Route } from '@siteswap/contracts/route';
 import { SampleTrunks } from './sample-trunk.ts';
 
@@ -24,6 +24,8 @@ export class SampleService {
   /** Called when the head of a request has arrived; may respond already. */
   onRequest: (req: IncomingMessage, res: ServerResponse) => void = () => {};
   routes: readonly Route[];
+  /** What it declares for pages. */
+  pageConfig: ServiceDescription['pageConfig'];
   readonly trunks = new SampleTrunks();
   #server: Server | undefined;
   #port = 0;
@@ -65,7 +67,8 @@ export class SampleService {
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (req.url === '/service.json') {
-      sendJson(res, withOperations(describeService(this.name, '1', this.routes), this.routes));
+      const description = describeService(this.name, '1', this.routes, this.pageConfig);
+      sendJson(res, withOperations(description, this.routes));
       return;
     }
     if (this.trunks.handle(req, res, () => readAll(req))) return;

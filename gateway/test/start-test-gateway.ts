@@ -47,6 +47,8 @@ export interface TestGatewayOptions {
   readonly coreRoutes?: readonly Route[];
   /** Routes of svc-clubs in addition to those that it always has. */
   readonly clubRoutes?: readonly Route[];
+  /** What svc-core and svc-clubs declare for pages. */
+  readonly pageConfigs?: Readonly<Record<'core' | 'clubs', Record<string, unknown>>>;
 }
 
 /** Starts everything and waits until the gateway receives messages of the broker. */
@@ -60,6 +62,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...clubRoutes,
     ...(options.clubRoutes ?? []),
   ]).start();
+  core.pageConfig = options.pageConfigs?.core;
+  clubs.pageConfig = options.pageConfigs?.clubs;
   const releases = await mkdtemp(join(tmpdir(), 'gateway-releases-'));
   if (!options.withoutReleases) {
     await release(releases, 'shell', '1.0.0-aaaaaaaaaa', aShell('1.0.0-aaaaaaaaaa'));

@@ -5,9 +5,8 @@ import {
   inviteRequest,
   updateBooking,
 } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { later } from '@siteswap/service-kit';
 import { now } from './days.ts';
 import { anEdition, anOffer, aRequest } from './factories.ts';
@@ -37,11 +36,8 @@ export async function startTrips(env: Record<string, string> = {}, log?: TestLog
     moveBy(ms: number) {
       return this.moveTo(later(clock.now, ms));
     },
-    async addMember(id: number, fields: Parameters<typeof aUserState>[0] = {}) {
-      const state = aUserState({ id, pseudo: `user-${id}`, ...fields });
-      await service.nats.publishState(userState, id, 1, state);
-      await service.waitFor(() => service.prisma.member.findUnique({ where: { id } }));
-    },
+    addMember: (id: number, fields: Parameters<typeof addMembers>[2] = {}) =>
+      addMembers(service, [id], { pseudo: `user-${id}`, ...fields }),
     offer: async (userId: number, overrides: Parameters<typeof anOffer>[0] = {}) =>
       called(
         await service.call(

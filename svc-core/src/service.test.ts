@@ -24,6 +24,32 @@ describe('every route of svc-core', () => {
   });
 });
 
+describe('what svc-core declares for pages', () => {
+  const declared = async (port: number) =>
+    (await (await fetch(`http://127.0.0.1:${port}/service.json`)).json()).pageConfig;
+
+  it('names the sign-in providers without their secrets, and whether there are avatars', async () => {
+    const provider = { kind: 'oidc', id: 'club', name: 'Club', issuer: 'https://club.example' };
+    const replica = await core.startReplica({
+      SIGN_IN_PROVIDERS: JSON.stringify([{ ...provider, clientId: 'us', clientSecret: 'secret' }]),
+      AVATAR_URL: 'https://avatars.example/{hash}',
+    });
+    try {
+      expect(await declared(replica.port)).toEqual({
+        signInProviders: [{ id: 'club', name: 'Club' }],
+        avatars: true,
+      });
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  it('names neither where none is configured', async () => {
+    const { port } = new URL(core.baseUrl);
+    expect(await declared(Number(port))).toEqual({ signInProviders: [], avatars: false });
+  });
+});
+
 /** Every row of every table, as text. */
 const wholeDatabase = async ({ pool }: CoreTestService): Promise<string> =>
   [...(await dumpTables(pool)).values()].flat().join('\n');

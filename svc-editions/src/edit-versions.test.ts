@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   changeEditionStatus,
@@ -22,7 +21,7 @@ import {
   updatePost,
   updatePostComment,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -42,10 +41,7 @@ beforeAll(async () => {
   let clock: Awaited<ReturnType<typeof startEditions>>['clock'];
   ({ service, clock } = await startEditions());
   clock.now = new Date('2027-06-11T10:00:00Z');
-  for (const id of [author, helper]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 2);
+  await addMembers(service, [author, helper]);
   const call = { body: { name: 'Trois Balles', email: 'orga@example.org' } };
   ({ body: convention } = await service.call(createConvention, call, by()));
   editionId = await anEdition(service.prisma, { creatorId: author }, convention);

@@ -1,7 +1,5 @@
-import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { aUserState } from '@siteswap/contracts/testing';
 import {
   applyAsVolunteer,
   assignTeams,
@@ -13,6 +11,7 @@ import {
   updateVolunteerSettings,
   withdrawApplication,
 } from '@siteswap/contracts/volunteers';
+import { addMembers } from '@siteswap/features/members/testing';
 import { now } from './days.ts';
 import { anApplication, anEdition, aTeam, manager } from './factories.ts';
 import { startVolunteers, type TestLog } from './start-volunteers.ts';
@@ -52,15 +51,8 @@ export async function startCall(env: Record<string, string> = {}, log?: TestLog)
         async () => (await service.prisma.edition.count({ where: { id } })) === 0,
       );
     },
-    async addMember(id: number, fields: Parameters<typeof aUserState>[0] = {}) {
-      const state = aUserState({ id, pseudo: `user-${id}`, ...fields });
-      version += 1;
-      await service.nats.publishState(userState, id, version, state);
-      const { pseudo, isDeleted = false } = state;
-      await service.waitFor(() =>
-        service.prisma.member.findUnique({ where: { id, pseudo, isDeleted } }),
-      );
-    },
+    addMember: (id: number, fields: Parameters<typeof addMembers>[2] = {}) =>
+      addMembers(service, [id], { pseudo: `user-${id}`, ...fields }),
     tryToSet: (body: SettingsBody, editionId = 1, userId = manager) =>
       service.call(updateVolunteerSettings, { params: { id: editionId }, body }, as(userId)),
     set: async (body: SettingsBody, editionId = 1) => called(await call.tryToSet(body, editionId)),

@@ -45,7 +45,7 @@ export interface PagesOptions {
   readonly translations: TranslationBundles;
   readonly data: PageDataSource;
   readonly renderer: PageRenderer;
-  readonly config: PlatformConfig;
+  readonly config: () => PlatformConfig;
   readonly publicUrl: string;
   readonly cookieName: string;
   /** Name, value, name, value … of every page. */
@@ -79,6 +79,12 @@ export class Pages {
 
   constructor(options: PagesOptions) {
     this.#options = options;
+  }
+
+  /** Drops the cached pages: services declare something else for pages. */
+  clear(): void {
+    this.#cached.clear();
+    this.#cachedQueries.clear();
   }
 
   /** Of the platform in use. */
@@ -205,7 +211,7 @@ export class Pages {
         : {}),
       shell,
       registry,
-      config,
+      config: config(),
       messages,
       namespaces: namespacesOf(match, shell.manifest, registry),
       user,

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { platformConfig } from '@siteswap/contracts/platform';
+import { waitFor } from '@siteswap/service-kit/testing';
 import { internalToken } from '#test/sample-core.ts';
 import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
 
@@ -10,24 +11,28 @@ let site: TestGateway;
 beforeAll(async () => {
   site = await startTestGateway({
     env: {
-      VAPID_PUBLIC_KEY: 'public-key',
       METRICS_TOKEN: metricsToken,
-      AVATAR_URL: 'https://a.test/{hash}',
-      SIGN_IN_PROVIDERS: '[{"id":"club","name":"Club","clientSecret":"none-of-yours"}]',
+      MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    },
+    pageConfigs: {
+      core: { members: { canJoin: true } },
+      clubs: { clubs: ['one'], members: 'taken', mapTiles: 'taken' },
     },
   });
 });
 afterAll(() => site.stop());
 
 describe('the gateway itself', () => {
-  it('sends browsers their configuration', async () => {
+  it('sends browsers its configuration and what services declare, each name from its first owner', async () => {
     const response = await site.call('/api/platform/config');
-    expect(platformConfig.parse(response.json)).toMatchObject({
-      pushKey: 'public-key',
-      signInProviders: [{ id: 'club', name: 'Club' }],
+    expect(platformConfig.parse(response.json)).toEqual({
+      mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' },
+      members: { canJoin: true },
+      clubs: ['one'],
     });
-    expect(response.text).not.toContain('none-of-yours');
     expect(response.headers['x-content-type-options']).toBe('nosniff');
+    const rejected = site.logged.filter(({ msg }) => String(msg).startsWith('page setting'));
+    expect(rejected).toMatchObject([{ service: 'svc-clubs', setting: 'members' }]);
   });
 
   it.each(['/api/platform/config', '/healthz', '/sitemap.xml', '/robots.txt', '/api/nowhere'])(
@@ -38,10 +43,6 @@ describe('the gateway itself', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
     },
   );
-
-  it('says whether there is an avatar service', async () => {
-    expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: true });
-  });
 
   it('remembers the language for a year', async () => {
     const response = await site.call('/api/platform/locale', {
@@ -131,6 +132,28 @@ describe('the gateway itself', () => {
       expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*MALFORMED_REQUEST/s);
     },
   );
+});
+
+describe('the configuration of a service that starts later', () => {
+  it('reaches browsers and pages without a restart', async () => {
+    const early = await startTestGateway();
+    const configs = async () => {
+      const { text } = await early.call('/');
+      const inPage = /id="siteswap-config"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '';
+      return [(await early.call('/api/platform/config')).json, JSON.parse(inPage)];
+    };
+    try {
+      expect(await configs()).toEqual([{}, {}]);
+      early.clubs.stop();
+      await early.call('/api/clubs/search');
+      early.clubs.pageConfig = { clubs: ['two'] };
+      await early.clubs.start();
+      await waitFor(async () => JSON.stringify((await configs())[0]).includes('two'));
+      expect(await configs()).toEqual([{ clubs: ['two'] }, { clubs: ['two'] }]);
+    } finally {
+      await early.stop();
+    }
+  });
 });
 
 describe('the address of a client', () => {

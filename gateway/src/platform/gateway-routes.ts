@@ -2,6 +2,7 @@ import { defaultLocale } from '@siteswap/contracts/fields';
 import {
   getPlatformConfig,
   getServiceState,
+  type PlatformConfig,
   reportBrowserError,
   reportCspViolation,
   reportWebVitals,
@@ -25,7 +26,6 @@ import type { ReleasesService } from '#src/releases/releases.service.ts';
 import { browserErrors } from './browser-errors.ts';
 import type { BrowserMetrics } from './browser-metrics.ts';
 import { cspReports } from './csp-reports.ts';
-import { platformConfigOf } from './platform-config.ts';
 import { siteFiles } from './site-files.ts';
 import { webVitals } from './web-vitals.ts';
 
@@ -39,6 +39,8 @@ const localeSeconds = 365 * 24 * 60 * 60;
  */
 export function createGatewayRoutes(options: {
   config: GatewayConfig;
+  /** What browsers need, as services declare it now. */
+  platformConfig: () => PlatformConfig;
   log: AppOptions['log'];
   auth: AppOptions['auth'];
   releases: ReleasesService;
@@ -53,10 +55,9 @@ export function createGatewayRoutes(options: {
   readiness: NonNullable<AppOptions['readiness']>;
 }): App {
   const { config } = options;
-  const platformConfig = platformConfigOf(config);
   const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   const routes: RouteBinding[] = [
-    bind(getPlatformConfig, () => platformConfig),
+    bind(getPlatformConfig, () => options.platformConfig()),
     bind(setLocale, ({ body, ctx }) => {
       const { locale } = body ?? { locale: defaultLocale };
       ctx.koa.res.setHeader(

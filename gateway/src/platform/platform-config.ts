@@ -1,17 +1,16 @@
 import type { PlatformConfig } from '@siteswap/contracts/platform';
 import { z } from 'zod';
 import type { GatewayConfig } from '#src/config.ts';
+import type { ServiceDirectory } from '#src/services/service-directory.ts';
 
-/** The part of the gateway's configuration that browsers need. */
-export function platformConfigOf(config: GatewayConfig): PlatformConfig {
-  return {
-    ...(config.VAPID_PUBLIC_KEY ? { pushKey: config.VAPID_PUBLIC_KEY } : {}),
-    ...(config.MAP_TILES_URL
-      ? { mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION } }
-      : {}),
-    signInProviders: config.SIGN_IN_PROVIDERS,
-    avatars: config.AVATAR_URL !== undefined,
-  };
+/** Makes what browsers need: what services declare, and the gateway's own part, which no service replaces. */
+export function createPlatformConfig(
+  config: GatewayConfig,
+  directory: Pick<ServiceDirectory, 'pageConfig'>,
+): () => PlatformConfig {
+  const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } = config;
+  const mapTiles = url ? { url, attribution } : undefined;
+  return () => ({ ...directory.pageConfig, mapTiles });
 }
 
 /** Origins of map tiles, for the content security policy. `{s}` in the host stands for any subdomain. */

@@ -26,7 +26,7 @@ interface Deps {
   readonly folder: string;
   readonly inUse: Pick<ReleasesInUse, 'platform'>;
   readonly translations: TranslationBundles;
-  readonly platformConfig: PlatformConfig;
+  readonly platformConfig: () => PlatformConfig;
   /** Of one render. */
   readonly timeoutMs: number;
   readonly log: Log;
@@ -71,7 +71,7 @@ export class ReleaseRenderCheck {
     const { platformConfig, folder, timeoutMs } = this.#deps;
     const { registry } = this.#deps.inUse.platform;
     const texts = {
-      config: JSON.stringify(platformConfig),
+      config: JSON.stringify(platformConfig()),
       registry: JSON.stringify({ ...registry, remotes }),
     };
     const value = await this.#messages(dir);

@@ -1,7 +1,7 @@
+import type { PlatformConfig } from '@siteswap/contracts/platform';
 import type { Nats } from '@siteswap/service-kit';
 import type { GatewayConfig } from '#src/config.ts';
 import type { Log } from '#src/log.ts';
-import { platformConfigOf } from '#src/platform/platform-config.ts';
 import { TranslationBundles } from '#src/translations/translation-bundles.ts';
 import { announceRelease } from './announce-release.ts';
 import { PointerBucket, pointerHistory } from './pointer-bucket.ts';
@@ -17,12 +17,13 @@ import { ReleasesInUse } from './releases-in-use.ts';
 /** Everything about releases: the ones in use, their files and translations, and the service that changes them. */
 export function createReleases(options: {
   config: GatewayConfig;
+  platformConfig: () => PlatformConfig;
   nats: Nats;
   log: Log;
   /** Name, value, name, value … of every response. */
   headers: readonly string[];
 }) {
-  const { config, nats, log, headers } = options;
+  const { config, platformConfig, nats, log, headers } = options;
   const folder = config.RELEASES_DIR;
   const onMoved: OnMoved = (name, pointer) => announceRelease(nats, log, name, pointer);
   const bucket = nats.bucket('releases', { history: pointerHistory });
@@ -36,7 +37,7 @@ export function createReleases(options: {
     folder,
     inUse,
     translations,
-    platformConfig: platformConfigOf(config),
+    platformConfig,
     timeoutMs: config.RENDER_TIMEOUT_MS,
     log,
   });

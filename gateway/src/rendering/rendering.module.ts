@@ -25,7 +25,7 @@ export interface Rendering {
   readonly markupCache: MarkupCache;
   /** What pages are rendered with now; null: with nothing. */
   readonly set: RenderSet | null;
-  /** Takes over the releases in use. */
+  /** Takes over the releases in use, and the configuration of pages. */
   use(platform: Platform): void;
   addMetrics(metrics: Metrics): void;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Rendering {
 /** Starts no process before there is a release that can be rendered. */
 export function createRendering(options: {
   config: GatewayConfig;
-  platformConfig: PlatformConfig;
+  platformConfig: () => PlatformConfig;
   log: Log;
 }): Rendering {
   const { config, platformConfig, log } = options;
@@ -57,7 +57,7 @@ export function createRendering(options: {
       return set;
     },
     use: (platform) => {
-      set = markupCache.isOn ? renderSetOf(platform, platformConfig) : null;
+      set = markupCache.isOn ? renderSetOf(platform, platformConfig()) : null;
       markupCache.clear();
       pool.use(set);
     },

@@ -51,10 +51,6 @@ describe('a picture from a service', () => {
     );
   });
 
-  it('is not requested from an avatar service where none is configured', async () => {
-    expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: false });
-  });
-
   it.each(['/uploads/nothing', '/feeds/nothing', '/uploads'])(
     'is a problem, not a page, where there is none: %s',
     async (path) => {

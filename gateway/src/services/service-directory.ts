@@ -29,11 +29,13 @@ interface Service {
 /** How often the description of a service is read again, which may have started with other routes. */
 const rereadMs = 30_000;
 
-/** The routes of all services, read from each one's `service.json`. */
+/** The routes of all services and what they declare for pages, read from each one's `service.json`. */
 export class ServiceDirectory {
   readonly #services: readonly Service[];
   readonly #log: Log;
   #onChange: () => void = () => {};
+  #onPageConfig: () => void = () => {};
+  #pageConfig: Readonly<Record<string, unknown>> = {};
   #table = new RouteTable<ServiceRoute>();
   #firstSegments: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
@@ -60,6 +62,16 @@ export class ServiceDirectory {
   /** Calls the listener whenever there is a new table. Set it before `start`. */
   set onChange(listener: () => void) {
     this.#onChange = listener;
+  }
+
+  /** What the services declare for pages, by name. */
+  get pageConfig(): Readonly<Record<string, unknown>> {
+    return this.#pageConfig;
+  }
+
+  /** Calls the listener whenever services declare something else for pages. Set it before `start`. */
+  set onPageConfig(listener: () => void) {
+    this.#onPageConfig = listener;
   }
 
   /** Names of the services whose routes were never read: an unknown path may be one of theirs. */
@@ -141,6 +153,24 @@ export class ServiceDirectory {
     this.#table = table;
     this.#firstSegments = firstSegments;
     this.#onChange();
+    this.#mergePageConfig();
+  }
+
+  #mergePageConfig(): void {
+    const merged: Record<string, unknown> = {};
+    for (const { upstream, description } of this.#services) {
+      for (const [name, value] of Object.entries(description?.pageConfig ?? {})) {
+        if (Object.hasOwn(merged, name)) {
+          this.#log.error(
+            { service: upstream.name, setting: name },
+            'page setting belongs to another service already',
+          );
+        } else merged[name] = value;
+      }
+    }
+    if (JSON.stringify(merged) === JSON.stringify(this.#pageConfig)) return;
+    this.#pageConfig = merged;
+    this.#onPageConfig();
   }
 
   async close(): Promise<void> {

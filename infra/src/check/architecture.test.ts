@@ -55,6 +55,10 @@ const violationOf: Record<string, { file: string; text: string }> = {
     file: 'packages/web-kit/src/violation-domain.ts',
     text: `import '@siteswap/contracts/editions';`,
   },
+  'gateway-and-infra-know-no-domain': {
+    file: 'infra/src/violation-domain.ts',
+    text: `import '@siteswap/contracts/editions';`,
+  },
   'kits-by-their-door': {
     file: 'svc-carpool/src/violation-entry.ts',
     text: `import '@siteswap/service-kit/platform';`,

@@ -1,8 +1,7 @@
-import { login, sessionCookieName } from '@siteswap/contracts/core';
-import { addCollaborator, createConvention } from '@siteswap/contracts/editions';
-import { routeUrl } from '@siteswap/contracts/route';
-import { waitUntil } from '../servers/wait-until.ts';
+import { getSessionMe, login, sessionCookieName } from '@siteswap/contracts/core';
+import type { HostileMember, MakeHostileData } from '@siteswap/service-kit/testing';
 import { demoPassword } from '../start/demo-accounts.ts';
+import { testPartsOf } from '../testing/test-parts.ts';
 
 /** One kind of caller. */
 export interface HostileRole {
@@ -46,23 +45,19 @@ function createRole(url: string, name: string, options: RoleOptions = {}): Hosti
   };
 }
 
-/** A convention of the organiser's, to which the collaborator may add editions. */
-async function makeTeam(url: string, organiser: HostileRole, helper: HostileRole): Promise<void> {
-  const json = { 'content-type': 'application/json' };
-  const post = (path: string, body: unknown) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { ...json, ...organiser.headers() },
-      body: JSON.stringify(body),
-    });
-  const created = await post(createConvention.path, { name: 'Convention des curieux' });
-  const { id } = createConvention.response.parse(await created.json());
-  const found = await fetch(`${url}/api/session/me`, { headers: helper.headers() });
-  const { user } = (await found.json()) as { user: { id: number } };
-  const path = routeUrl(addCollaborator, { params: { id } });
-  const body = { userId: user.id, title: 'Aide', rights: ['addEdition'] };
-  // The service of conventions learns of members a moment after it has started.
-  await waitUntil('The collaborator', async () => (await post(path, body)).ok);
+/** Whom a role is signed in as, for what services make. */
+async function memberOf(url: string, role: HostileRole): Promise<HostileMember> {
+  const found = await fetch(url + getSessionMe.path, { headers: role.headers() });
+  const { user } = getSessionMe.response.parse(await found.json());
+  return {
+    userId: user?.id ?? 0,
+    post: (path, body) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...role.headers() },
+        body: JSON.stringify(body),
+      }),
+  };
 }
 
 /** Everyone who may call the site, from a visitor to an administrator in admin mode. */
@@ -80,6 +75,11 @@ export async function signInRoles(url: string): Promise<HostileRole[]> {
     createRole(url, 'administrator in admin mode', { ...admin, headers: adminMode }),
   ];
   for (const role of roles) await role.renew();
-  await makeTeam(url, organiser, collaborator);
+  const members = {
+    organiser: await memberOf(url, organiser),
+    collaborator: await memberOf(url, collaborator),
+  };
+  const parts = await testPartsOf<{ makeHostileData: MakeHostileData }>('hostile-data');
+  for (const { makeHostileData } of parts) await makeHostileData(members);
   return roles;
 }

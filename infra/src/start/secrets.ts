@@ -25,11 +25,8 @@ function createVapidKey(): string {
   return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
-/**
- * The public key that belongs to a private one, base64url: the gateway gives it to browsers.
- * @throws OperatorError when it is no private key
- */
-export function vapidPublicKey(privateKey: string): string {
+/** @throws OperatorError when it is no private key */
+export function assertVapidKey(privateKey: string): void {
   const curve = createECDH('prime256v1');
   const bytes = Buffer.from(privateKey, 'base64url');
   try {
@@ -40,7 +37,6 @@ export function vapidPublicKey(privateKey: string): string {
       'Set VAPID_PRIVATE_KEY to a private key of P-256, 32 bytes in base64url, or leave it out.',
     );
   }
-  return curve.getPublicKey().toString('base64url');
 }
 
 export function createSecrets(): Secrets {

@@ -2,7 +2,7 @@ import { frontEnds } from '../releases/front-ends.ts';
 import type { BackingServers } from './backing-servers.ts';
 import { deployTokens } from './deploy-tokens.ts';
 import type { Replica } from './replicas.ts';
-import { type Secrets, vapidPublicKey } from './secrets.ts';
+import { assertVapidKey, type Secrets } from './secrets.ts';
 import { serviceKey } from './service-key.ts';
 import { variableSuffix } from './services.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
@@ -50,6 +50,7 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
   const { env, secrets, servers, ports } = options;
   const secretKey = env['SECRET_KEY'] ?? secrets.SECRET_KEY;
   const vapidKey = env['VAPID_PRIVATE_KEY'] || secrets.VAPID_PRIVATE_KEY;
+  assertVapidKey(vapidKey);
   const url = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
   const services = [...ports.keys()].filter((name) => name !== 'gateway');
   const urlsOf = (name: string) =>
@@ -90,8 +91,6 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       ),
     },
     gateway: {
-      VAPID_PUBLIC_KEY: vapidPublicKey(vapidKey),
-      SIGN_IN_PROVIDERS: JSON.stringify(options.providers.map(({ id, name }) => ({ id, name }))),
       SERVICES: JSON.stringify(services.map((name) => ({ name, urls: urlsOf(name) }))),
       RELEASES_DIR: options.releasesDir,
       DEPLOY_TOKEN: env['DEPLOY_TOKEN'] ?? secrets.DEPLOY_TOKEN,

@@ -30,6 +30,7 @@ export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
 export { useCountdown } from './page/use-countdown.ts';
 export { useDebouncedValue } from './page/use-debounced-value.ts';
+export { usePageConfig } from './page/use-page-config.ts';
 export { askToSignIn, type SignInRequest } from './pending-actions/ask-to-sign-in.ts';
 export { useMemberAction } from './pending-actions/use-member-action.ts';
 /** `useWish`: for releases of remotes that were built with it. */

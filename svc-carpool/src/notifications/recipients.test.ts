@@ -15,16 +15,10 @@ import {
   updateBooking,
   updateOffer,
 } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
-import {
-  aUserState,
-  inOrder,
-  type Notified,
-  notifiedBy,
-  templatesOf,
-} from '@siteswap/contracts/testing';
+import { inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { hours, later } from '@siteswap/service-kit';
 import { now } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
@@ -44,10 +38,7 @@ beforeAll(async () => {
   const edition = anEdition({ id: editionId, rights, ...carvin });
   await service.nats.publishState(editionState, editionId, 1, edition);
   await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: editionId } }));
-  for (const id of [driver, passenger, marker]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-    await service.waitFor(() => service.prisma.member.findUnique({ where: { id } }));
-  }
+  await addMembers(service, [driver, passenger, marker]);
 });
 afterAll(() => service.stop());
 

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted } from '@siteswap/contracts/core';
 import * as contract from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
-import {
-  aUserState,
-  inOrder,
-  type Notified,
-  notifiedBy,
-  templatesOf,
-} from '@siteswap/contracts/testing';
+import { inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { later } from '@siteswap/service-kit';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { notificationTemplates } from './index.ts';
@@ -50,11 +45,7 @@ const call = async <R extends Route>(route: R, by: number, input: RouteCall<R>) 
 /** Members of whom copies are here. */
 async function newMembers(count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, () => ++lastMember);
-  for (const id of ids) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  const where = { id: { in: ids } };
-  await service.waitFor(async () => (await service.prisma.member.count({ where })) === count);
+  await addMembers(service, ids);
   return ids;
 }
 

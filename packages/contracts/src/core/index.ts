@@ -9,6 +9,7 @@ export * from './feedback.ts';
 export * from './files.ts';
 export * from './mail.ts';
 export * from './oidc.ts';
+export * from './page-config.ts';
 export * from './pages.ts';
 export * from './password-reset.ts';
 export * from './privacy.ts';

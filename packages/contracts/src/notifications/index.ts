@@ -2,6 +2,7 @@ export * from './domain.ts';
 export * from './links.ts';
 export * from './mutes.ts';
 export * from './notifications.ts';
+export * from './page-config.ts';
 export * from './participations.ts';
 export * from './preferences.ts';
 export * from './push.ts';

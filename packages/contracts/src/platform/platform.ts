@@ -39,14 +39,9 @@ export const getRegistry = defineRoute({
   response: registry,
 });
 
-/** Runtime configuration of the browser. */
-export const platformConfig = z.object({
-  /** Public push key (VAPID); absent when push is not configured. */
-  pushKey: z.string().optional(),
+/** Runtime configuration of the browser: the gateway's own, and in addition the `pageConfig` of each service. */
+export const platformConfig = z.looseObject({
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
-  signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether an avatar service provides pictures of members; without one `/avatars/…` has none. */
-  avatars: z.boolean().optional(),
 });
 export type PlatformConfig = z.infer<typeof platformConfig>;
 

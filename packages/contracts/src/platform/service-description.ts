@@ -34,6 +34,8 @@ export const serviceDescription = z.object({
   name: z.string(),
   version: z.string(),
   routes: z.array(routeDescription),
+  /** What pages need to know of its configuration, by name; public. */
+  pageConfig: z.record(z.string(), z.unknown()).optional(),
 });
 export type ServiceDescription = z.infer<typeof serviceDescription>;
 
@@ -91,6 +93,7 @@ export function describeService(
   name: string,
   version: string,
   routes: readonly Route[],
+  pageConfig: ServiceDescription['pageConfig'] = {},
 ): ServiceDescription {
   return {
     name,
@@ -111,5 +114,6 @@ export function describeService(
         ...(route.cache ? { cache: describeCache(route.cache) } : {}),
         ...describeAddress(route),
       })),
+    ...(Object.keys(pageConfig).length > 0 ? { pageConfig } : {}),
   };
 }

@@ -24,6 +24,8 @@ export interface AppOptions extends WriteRuntime {
   readonly name: string;
   readonly version: string;
   readonly routes: readonly RouteBinding[];
+  /** Part of `service.json`. */
+  readonly pageConfig?: ServiceDescription['pageConfig'];
   readonly auth: Auth;
   readonly log: Logger;
   readonly internalToken: string;
@@ -103,7 +105,7 @@ function sendProblem(
 export function createApp(options: AppOptions): App {
   const { log, metrics } = options;
   const routes = options.routes.map(({ route }) => route);
-  const described = describeService(options.name, options.version, routes);
+  const described = describeService(options.name, options.version, routes, options.pageConfig);
   const description = withOperations(described, routes);
   const probes = createProbes({ description, metrics, readiness: options.readiness });
   const record = createAccessLog(log, metrics);

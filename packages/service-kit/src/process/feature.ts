@@ -17,6 +17,8 @@ export interface Feature<P extends PrismaLike> {
   readonly states?: ReadStates;
   /** The ids of all entities of a kind, for the repair of a lost stream. */
   readonly listStates?: ListStates;
+  /** What pages need to know of the configuration, by name; public. The gateway reads it from `service.json`. */
+  readonly pageConfig?: Readonly<Record<string, unknown>>;
   /** What open pages may subscribe to, each made by `bindTopic`. */
   readonly topics?: readonly TopicBinding[];
   /** States that stand in the code, each made by `declare`: published at the first start with a new content. */

@@ -42,6 +42,7 @@ describe('mergeFeatures', () => {
       states: { [name]: async () => null },
       listStates: { [name]: async () => [] },
       topics: [topic(name)],
+      pageConfig: { [name]: name },
       declarations: [{ kind: 'test', id: name, data: null }],
       personalData: personalData(name),
       load: async () => void loaded.push(name),
@@ -57,6 +58,7 @@ describe('mergeFeatures', () => {
     expect(merged.workers.map(({ name }) => name)).toEqual(['a-worker', 'b-worker']);
     expect(merged.topics.map(({ topic: { topic: one } }) => one)).toEqual(['test.a', 'test.b']);
     expect(Object.keys(merged.states)).toEqual(['a', 'b']);
+    expect(merged.pageConfig).toEqual({ a: 'a', b: 'b' });
     expect(Object.keys(merged.listStates)).toEqual(['a', 'b']);
     expect(merged.declarations.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(Object.keys(merged.personalData.tables)).toEqual(['a', 'b']);
@@ -78,6 +80,7 @@ describe('mergeFeatures', () => {
     ['Topic test.note', { topics: [topic('note')] }],
     ['State note', { states: { note: async () => null } }],
     ['The list of state note', { listStates: { note: async () => [] } }],
+    ['The page configuration note', { pageConfig: { note: 1 } }],
     ['Declaration test.1', { declarations: [{ kind: 'test', id: '1', data: null }] }],
     ['The personal data of table note', { personalData: personalData('note') }],
     ['The part uploadExportPart', { uploadExportPart: upload }],

@@ -35,7 +35,7 @@ function mergePersonalData<Tx>(parts: readonly PersonalData<Tx>[]): PersonalData
 
 /**
  * Merges the features of a service, in their order. What is erased with an account follows the same order.
- * @throws Error when two features add a route, consumer, task, worker, topic, state, declaration or table of one name
+ * @throws Error when two features add a route, consumer, task, worker, topic, state, declaration, page setting or table of one name
  */
 export function mergeFeatures<P extends PrismaLike>(
   features: readonly Feature<P>[],
@@ -72,9 +72,11 @@ export function mergeFeatures<P extends PrismaLike>(
   );
   const states: StateReaders = {};
   const listStates: StateLists = {};
+  const pageConfig: Record<string, unknown> = {};
   for (const feature of features) {
     addEntries('State', states, feature.states ?? {});
     addEntries('The list of state', listStates, feature.listStates ?? {});
+    addEntries('The page configuration', pageConfig, feature.pageConfig ?? {});
   }
   return {
     routes,
@@ -86,6 +88,7 @@ export function mergeFeatures<P extends PrismaLike>(
     declarations,
     states,
     listStates,
+    pageConfig,
     personalData: mergePersonalData<TxOf<P>>(
       features.flatMap((feature) => feature.personalData ?? []),
     ),

@@ -226,6 +226,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
       ...bindJobs(name, jobs),
       ...bindTopics(topics),
     ],
+    pageConfig: parts.pageConfig,
     auth: createAuth({
       jwksUrl: env.JWKS_URL,
       issuer: env.JWT_ISSUER,

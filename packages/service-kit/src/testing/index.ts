@@ -5,6 +5,8 @@ export { startService } from '../process/run-service.ts';
 export { TrunkDecoder, type TrunkRecord } from '../streams/trunk-records.ts';
 export { assertLimitOfAddress, assertWait } from './assert-limit.ts';
 export { dumpTables } from './dump-tables.ts';
+export { type FloodCall, type FloodCalls, floodPost, incompressible } from './flood-call.ts';
+export type { HostileMember, MakeHostileData } from './hostile-data.ts';
 export { badParams, badTexts, badValues, oddOf } from './odd-values.ts';
 export { fuzzRuns, seededRandom } from './random-input.ts';
 export { routesOfRows, routesWithoutRow, rowStatesSeen, stateRows } from './row-states.ts';

@@ -1,22 +1,13 @@
-import { getPlatformConfig, platformConfig } from '@siteswap/contracts/platform';
+import { platformConfig } from '@siteswap/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
-import { useRoute } from '../client/use-route.ts';
-import { readPageBlock } from '../page/page-block.ts';
+import { usePageConfig } from '../page/use-page-config.ts';
 
 /**
  * The code of a map and its tiles: both are fetched when a map is first shown, and can be retried.
  * @param name of the code among all that is cached
  */
 function useMapCode<Code>(name: string, load: () => Promise<Code>) {
-  const inPage = platformConfig.safeParse(readPageBlock('siteswap-config'));
-  const config = useRoute(
-    getPlatformConfig,
-    {},
-    {
-      staleTime: Number.POSITIVE_INFINITY,
-      ...(inPage.success ? { initialData: inPage.data } : {}),
-    },
-  );
+  const { config, isPending } = usePageConfig(platformConfig);
   const code = useQuery({
     queryKey: [name],
     queryFn: load,
@@ -28,8 +19,8 @@ function useMapCode<Code>(name: string, load: () => Promise<Code>) {
   return {
     code: code.data,
     // Without the configuration the outlines of countries are shown.
-    isConfigKnown: !config.isPending,
-    tiles: config.data?.mapTiles,
+    isConfigKnown: !isPending,
+    tiles: config?.mapTiles,
     isFailed: code.isError,
     isRetrying: code.isFetching,
     retry: () => void code.refetch(),

@@ -1,5 +1,5 @@
-import { browserSubscription } from '@siteswap/contracts/notifications';
-import { getPlatformConfig, platformConfig } from '@siteswap/contracts/platform';
+import { browserSubscription, notificationsPageConfig } from '@siteswap/contracts/notifications';
+import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { callRoute, readPageBlock } from '@siteswap/web-kit';
 import { PushFailure } from '#src/worker/push-failure.ts';
 import { readyWorker } from '#src/worker/worker-registration.ts';
@@ -7,10 +7,12 @@ import { pushPermission } from './push-support.store.ts';
 
 /** The public key that the site signs its pushes with. @throws PushFailure when it has none */
 async function publicKey(): Promise<string> {
-  const inPage = platformConfig.safeParse(readPageBlock('siteswap-config'));
-  const { pushKey } = inPage.success ? inPage.data : await callRoute(getPlatformConfig, {});
-  if (!pushKey) throw new PushFailure('keyMissing');
-  return pushKey;
+  const inPage = notificationsPageConfig.safeParse(readPageBlock('siteswap-config'));
+  if (inPage.success) return inPage.data.pushKey;
+  // The page may be older than what svc-notifications declares.
+  const now = notificationsPageConfig.safeParse(await callRoute(getPlatformConfig, {}));
+  if (!now.success) throw new PushFailure('keyMissing');
+  return now.data.pushKey;
 }
 
 /** The subscription that this browser has; null without one. @throws PushFailure */

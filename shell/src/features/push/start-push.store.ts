@@ -1,4 +1,4 @@
-import { platformConfig } from '@siteswap/contracts/platform';
+import { notificationsPageConfig } from '@siteswap/contracts/notifications';
 import { readPageBlock, session } from '@siteswap/web-kit';
 import { followWorker } from '#src/worker/follow-worker.ts';
 import { followUnread } from './follow-unread.store.ts';
@@ -8,7 +8,7 @@ import { pushPermission, pushSupport } from './push-support.store.ts';
 
 /** Without a key the site sends no pushes, so none are proposed. */
 const hasKey = (): boolean =>
-  platformConfig.safeParse(readPageBlock('siteswap-config')).data?.pushKey !== undefined;
+  notificationsPageConfig.safeParse(readPageBlock('siteswap-config')).success;
 
 const promoConditions = (): PromoConditions => ({
   isAuthenticated: session.get().user !== null,

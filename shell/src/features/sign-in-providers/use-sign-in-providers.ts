@@ -1,24 +1,13 @@
-import {
-  getPlatformConfig,
-  type PlatformConfig,
-  platformConfig,
-} from '@siteswap/contracts/platform';
-import { readPageBlock, useRoute } from '@siteswap/web-kit';
+import { type CorePageConfig, corePageConfig } from '@siteswap/contracts/core';
+import { usePageConfig } from '@siteswap/web-kit';
 
-export type SignInProvider = PlatformConfig['signInProviders'][number];
+export type SignInProvider = CorePageConfig['signInProviders'][number];
+
+const none: readonly SignInProvider[] = [];
 
 /** The configured sign-in providers; empty while they load and when they are unavailable. */
 export function useSignInProviders(): readonly SignInProvider[] {
-  const inPage = platformConfig.safeParse(readPageBlock('siteswap-config'));
-  const { data } = useRoute(
-    getPlatformConfig,
-    {},
-    {
-      staleTime: Number.POSITIVE_INFINITY,
-      ...(inPage.success ? { initialData: inPage.data } : {}),
-    },
-  );
-  return data?.signInProviders ?? [];
+  return usePageConfig(corePageConfig).config?.signInProviders ?? none;
 }
 
 /** Display name of a provider; a general word when it is no longer configured. */

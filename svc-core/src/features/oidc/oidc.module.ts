@@ -1,3 +1,4 @@
+import type { CorePageConfig } from '@siteswap/contracts/core';
 import { every, minutes } from '@siteswap/service-kit';
 import { type CoreKit, defineFeature } from '#src/db.ts';
 import type {
@@ -37,7 +38,9 @@ export function oidcModule(deps: Deps) {
     identities,
   });
   const oidcCookie = createOidcCookie(publicUrl);
+  const signInProviders = env.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name }));
   return defineFeature({
+    pageConfig: { signInProviders } satisfies Pick<CorePageConfig, 'signInProviders'>,
     routes: oidcRoutes({ ...deps, publicUrl, oidc, identities, oidcCookie }),
     tasks: [{ name: 'oidc-attempts', schedule: every(minutes(10)), run: attempts.prune }],
   });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted } from '@siteswap/contracts/core';
 import {
   conventionClaimed,
   conventionRights,
@@ -14,8 +14,8 @@ import {
   verifyClaim,
 } from '@siteswap/contracts/editions';
 import { type Route, routeUrl } from '@siteswap/contracts/route';
-import { aUserState } from '@siteswap/contracts/testing';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { hours, later, minutes, seconds } from '@siteswap/service-kit';
 import { assertWait, createLogger, startService } from '@siteswap/service-kit/testing';
 import { editionsService } from '#src/service.ts';
@@ -30,10 +30,7 @@ let desk: MailDesk;
 beforeAll(async () => {
   desk = await openMailDesk();
   ({ service, clock } = await startEditions({ CORE_URL: desk.url }));
-  for (const id of [claimant, other, helper]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 3);
+  await addMembers(service, [claimant, other, helper]);
 });
 afterAll(async () => {
   await service.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   type ConventionRight,
@@ -16,7 +16,7 @@ import {
   updateCollaborator,
   updateConvention,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -25,10 +25,7 @@ const [author, manager, other] = [7, 8, 9];
 let service: Service;
 beforeAll(async () => {
   ({ service } = await startEditions());
-  for (const id of [author, manager, other]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 3);
+  await addMembers(service, [author, manager, other]);
 });
 afterAll(() => service.stop());
 

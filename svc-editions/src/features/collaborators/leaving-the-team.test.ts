@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   createConvention,
@@ -13,7 +12,7 @@ import {
   removeCollaborator,
   updateEdition,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -22,10 +21,7 @@ const [author, creator, other] = [7, 8, 9];
 let service: Service;
 beforeAll(async () => {
   ({ service } = await startEditions());
-  for (const id of [author, creator]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 2);
+  await addMembers(service, [author, creator]);
 });
 afterAll(() => service.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   createConvention,
@@ -8,7 +8,7 @@ import {
   removeCollaborator,
   updateConvention,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 import { whileLocked } from '#test/while-locked.ts';
 
@@ -18,8 +18,7 @@ let service: Service;
 let lastMember = 0;
 const newMember = async () => {
   const id = ++lastMember;
-  await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  await service.waitFor(() => service.prisma.member.findUnique({ where: { id } }));
+  await addMembers(service, [id]);
   return id;
 };
 beforeAll(async () => {

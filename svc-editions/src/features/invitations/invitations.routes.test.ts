@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted } from '@siteswap/contracts/core';
 import {
   acceptInvitation,
   addCollaborator,
@@ -27,8 +27,8 @@ import {
 } from '@siteswap/contracts/editions';
 import { locales } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
-import { aUserState } from '@siteswap/contracts/testing';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { days, later, minutes, readTranslations, seconds } from '@siteswap/service-kit';
 import { assertWait } from '@siteswap/service-kit/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
@@ -42,10 +42,7 @@ let desk: MailDesk;
 beforeAll(async () => {
   desk = await openMailDesk();
   ({ service, clock } = await startEditions({ CORE_URL: desk.url }));
-  for (const id of [author, manager, invited, other]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 4);
+  await addMembers(service, [author, manager, invited, other]);
 });
 afterAll(async () => {
   await service.stop();

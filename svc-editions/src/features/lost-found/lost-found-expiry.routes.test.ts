@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   createConvention,
@@ -19,7 +18,7 @@ import {
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { startFakeFiles } from '@siteswap/features/pictures/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -32,10 +31,7 @@ let clock: Started['clock'];
 beforeAll(async () => {
   files = await startFakeFiles();
   ({ service, clock } = await startEditions({ CORE_URL: files.url }));
-  for (const id of [author, finder, loser, helper]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 4);
+  await addMembers(service, [author, finder, loser, helper]);
 });
 afterAll(async () => {
   await service?.stop();

@@ -28,6 +28,7 @@ import {
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { startFakeFiles } from '@siteswap/features/pictures/testing';
 import { assertWait } from '@siteswap/service-kit/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
@@ -41,10 +42,7 @@ let clock: Started['clock'];
 beforeAll(async () => {
   files = await startFakeFiles();
   ({ service, clock } = await startEditions({ CORE_URL: files.url }));
-  for (const id of [author, finder, loser, helper, goer]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 5);
+  await addMembers(service, [author, finder, loser, helper, goer]);
 });
 afterAll(async () => {
   await service?.stop();

@@ -24,6 +24,7 @@ import {
   writingRemoved,
 } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { assertWait } from '@siteswap/service-kit/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -34,10 +35,7 @@ let service: Started['service'];
 let clock: Started['clock'];
 beforeAll(async () => {
   ({ service, clock } = await startEditions());
-  for (const id of [author, writer, reader, goer]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 4);
+  await addMembers(service, [author, writer, reader, goer]);
 });
 afterAll(() => service.stop());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userState } from '@siteswap/contracts/core';
 import {
   acceptTransfer,
   addCollaborator,
@@ -19,7 +18,7 @@ import {
   transferWithdrawn,
   withdrawTransfer,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -28,10 +27,7 @@ const [author, helper, other] = [7, 8, 9];
 let service: Service;
 beforeAll(async () => {
   ({ service } = await startEditions());
-  for (const id of [author, helper, other]) {
-    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
-  }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 3);
+  await addMembers(service, [author, helper, other]);
 });
 afterAll(() => service.stop());
 

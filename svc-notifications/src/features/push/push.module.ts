@@ -1,3 +1,4 @@
+import type { NotificationsPageConfig } from '@siteswap/contracts/notifications';
 import { createOutgoing, type Kit, originsOf } from '@siteswap/service-kit';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { createPushSender } from './push-sender.client.ts';
 import { toVapid } from './vapid.policy.ts';
 
 export const pushEnv = z.object({
-  /** Private key of the site, base64url; its public key is the gateway's VAPID_PUBLIC_KEY. Without it nothing is pushed. */
+  /** Private key of the site, base64url; pages get its public key. Without it nothing is pushed. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
@@ -60,8 +61,10 @@ export function pushModule({ env, ...kit }: Deps) {
         }),
       )
     : [];
+  const pageConfig: Partial<NotificationsPageConfig> = vapid ? { pushKey: vapid.publicKey } : {};
   return defineFeature({
     routes: pushRoutes(push),
+    pageConfig,
     jobs,
     tasks: [inactiveDevicesTask(kit)],
     api: { push },

@@ -17,10 +17,11 @@ import { startNotifications } from '#test/templates.ts';
 let push: PushEndpoint;
 let service: Awaited<ReturnType<typeof startNotifications>>;
 let now = new Date();
+const siteKeys = vapidKeys();
 beforeAll(async () => {
   push = await startPushEndpoint();
   const env = {
-    VAPID_PRIVATE_KEY: vapidKeys().privateKey,
+    VAPID_PRIVATE_KEY: siteKeys.privateKey,
     OUTGOING_TEST_ORIGINS: push.origin,
     RATE_LIMIT_FACTOR: '1',
   };
@@ -43,6 +44,11 @@ const devices = async (userId: number) =>
   (await service.call(listPushDevices, {}, as(userId))).body.data;
 
 describe('NO-08: a browser that receives pushes', () => {
+  it('gets the public key of the site by its pages', async () => {
+    const { pageConfig } = await (await fetch(`${service.baseUrl}/service.json`)).json();
+    expect(pageConfig).toEqual({ pushKey: siteKeys.publicKey });
+  });
+
   it('is stored as active, once, and shown without its address and keys', async () => {
     const { subscription } = push.browser();
     expect(await check(1, subscription.endpoint)).toBe(false);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userState } from '@siteswap/contracts/core';
+import { aUserState } from '@siteswap/contracts/testing';
 import {
   type ApplicationListQuery,
   applicationAccepted,
@@ -276,12 +278,18 @@ describe('the list of applications', () => {
   });
 
   it('finds the present pseudo of a member, and none of a deleted account', async () => {
-    await call.addMember(103, { pseudo: 'Comète' });
+    const member = async (version: number, pseudo: string, isDeleted = false) => {
+      const { nats, prisma, waitFor } = call.service;
+      const state = aUserState({ id: 103, pseudo, isDeleted });
+      await nats.publishState(userState, 103, version, state);
+      await waitFor(() => prisma.member.findUnique({ where: { id: 103, pseudo, isDeleted } }));
+    };
+    await member(2, 'Comète');
     expect(await found({ search: 'etoile' })).toEqual([]);
     expect(await found({ search: 'comete' })).toEqual([2]);
-    await call.addMember(103, { pseudo: 'Comète', isDeleted: true });
+    await member(3, 'Comète', true);
     expect(await found({ search: 'comete' })).toEqual([]);
-    await call.addMember(103, { pseudo: 'ÉTOILE' });
+    await member(4, 'ÉTOILE');
     expect(await found({ search: 'etoile' })).toEqual([2]);
   });
 

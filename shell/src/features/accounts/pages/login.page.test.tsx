@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { checkEmail, login } from '@siteswap/contracts/core';
-import { getPlatformConfig, type PlatformConfig, setLocale } from '@siteswap/contracts/platform';
+import { type CorePageConfig, checkEmail, login } from '@siteswap/contracts/core';
+import { getPlatformConfig, setLocale } from '@siteswap/contracts/platform';
 import { session } from '@siteswap/web-kit';
 import { currentLocale } from '@siteswap/web-kit/shell';
 import {
@@ -22,7 +22,7 @@ import { LoginPage } from './login.page.tsx';
 /** Messages of a language for the tests. */
 const en = { action: {} };
 
-const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
+const config = (...signInProviders: CorePageConfig['signInProviders']): CorePageConfig => ({
   signInProviders,
 });
 beforeEach(() => void mockRoute(getPlatformConfig, config()));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { register } from '@siteswap/contracts/core';
-import { getPlatformConfig, type PlatformConfig } from '@siteswap/contracts/platform';
+import { type CorePageConfig, register } from '@siteswap/contracts/core';
+import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { RegisterPage } from './register.page.tsx';
 
-const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
+const config = (...signInProviders: CorePageConfig['signInProviders']): CorePageConfig => ({
   signInProviders,
 });
 beforeEach(() => void mockRoute(getPlatformConfig, config()));

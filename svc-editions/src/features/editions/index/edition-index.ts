@@ -41,9 +41,8 @@ const copyTo = (from: Columns, to: Columns): Columns => {
 };
 
 /**
- * The shown editions in memory: an ordinal of a few typed arrays each, in the orders of the lists, with the terms that
- * they are found by and the sets of those that have something in common. An edition has its ordinal until
- * it is unpublished or deleted; a free ordinal is in no order, term or set.
+ * The shown editions in memory. Each has an ordinal: its position in typed arrays, in the orders of the lists, in sets
+ * and under the words of its texts. An edition that is hidden leaves all of these, and its ordinal is free for another.
  */
 export class EditionIndex {
   /** Values by ordinal. */
@@ -124,7 +123,7 @@ export class EditionIndex {
     return this.#orders;
   }
 
-  /** Takes over editions as they are now; null for those that are shown no more, or never were. */
+  /** Takes over editions as they are now; null for those that are not shown. */
   apply(changes: readonly { readonly id: number; readonly edition: ShownEdition | null }[]): void {
     this.#isUnsorted ||= changes.length >= manyChanges;
     if (changes.length > 0) this.#periods = undefined;
