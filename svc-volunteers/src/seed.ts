@@ -120,7 +120,8 @@ export const seed = (db: Db, now: Date): Promise<{ added: number; isComplete: bo
       const recruiting = await findEditionNamed(tx, recruitingEdition);
       const external = await findEditionNamed(tx, externalEdition);
       if (external) await openCall(tx, external, externalSettings, now);
-      const isNew = recruiting !== null && (await openCall(tx, recruiting, recruitingSettings, now));
+      const isNew =
+        recruiting !== null && (await openCall(tx, recruiting, recruitingSettings, now));
       const added = isNew ? await addApplications(tx, outbox, recruiting, now) : 0;
       const planned = await findEditionNamed(tx, plannedEdition);
       const helpers = planned ? await plan(tx, outbox, planned, now) : 0;

@@ -42,7 +42,7 @@ const copyTo = (from: Columns, to: Columns): Columns => {
 
 /**
  * The shown editions in memory. Each has an ordinal: its position in typed arrays, in the orders of the lists, in sets
- * and under the words of its texts. An edition that is hidden leaves all of these, and its ordinal is free for another.
+ * and under the terms of its texts. An edition that is hidden leaves all of these, and its ordinal is free for another.
  */
 export class EditionIndex {
   /** Values by ordinal. */

@@ -34,7 +34,7 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
   return { ordinals, isKnown: terms.length > 0 || named.length > 0 };
 }
 
-/** A word that no edition has is replaced by the indexed words closest to it. */
+/** A word that no edition has is replaced by the indexed terms closest to it. */
 function ordinalsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
   const { ordinals, isKnown } = meaningOf(index, [word]);
   return isKnown || !mayBeMistyped(word)
