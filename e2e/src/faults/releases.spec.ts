@@ -1,6 +1,8 @@
-import { getRegistry } from '@siteswap/contracts/platform';
+import { getRegistry, type RemoteManifest } from '@siteswap/contracts/platform';
+import { fillPath } from '@siteswap/contracts/route';
 import { upcomingEdition } from '#src/support/members.ts';
 import { expect, type Page, test } from '#src/support/own-platform.ts';
+import { RemoteReleases } from '#src/support/releases.ts';
 
 const marker = 'Un tout nouveau covoiturage';
 const newVersion = 'Une nouvelle version est disponible';
@@ -102,4 +104,65 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
     expect(await releases.mf('list', 'mf-carpool')).toMatch(/rolled-back .* by deploy-token/);
   });
   await visitors.close();
+});
+
+/** The first page of a remote that everyone may open, at most of one edition. */
+function openPageOf({ name, routes }: RemoteManifest) {
+  const page = routes.find(
+    ({ path, guard, isSecret }) => !guard && !isSecret && !/:(?!id\b)/.test(path),
+  );
+  if (!page) throw new Error(`${name} has no page that everyone may open`);
+  return page;
+}
+
+/** Puts a mark behind a text in a file of translations. @param key with its namespace */
+function marked(text: string, key: string): string {
+  const messages = JSON.parse(text);
+  const path = key.split(/[:.]/);
+  const last = path.pop() ?? '';
+  const group = path.reduce((inner, part) => inner[part], messages);
+  group[last] += ` – ${marker}`;
+  return JSON.stringify(messages);
+}
+
+test('MF-01 each other remote goes live alone, and back, under an open tab', async ({
+  page,
+  context,
+  members,
+  platform,
+}) => {
+  const member = await members.create();
+  const { id } = await upcomingEdition(member.api);
+  await members.enter(context, member);
+  const versions = async () => {
+    const response = await page.request.get(getRegistry.path);
+    const { remotes } = getRegistry.response.parse(await response.json());
+    return new Map(remotes.map(({ name, version }) => [name, version]));
+  };
+  const atFirst = await versions();
+  const hasMark = async () => (await page.title()).includes(marker);
+  for (const name of [...atFirst.keys()].filter((each) => each !== 'mf-carpool')) {
+    await test.step(name, async () => {
+      const releases = new RemoteReleases(platform, name);
+      const { title, path } = openPageOf(releases.manifest(atFirst.get(name) ?? ''));
+      await page.goto(fillPath(path, path.includes(':id') ? { id } : {}));
+      await expect(page.getByText(newVersion)).toHaveCount(0);
+      const putBack = await releases.doctor(() => ({
+        'locales/fr.json': (text) => marked(text, title),
+      }));
+      await expect(page.getByText(newVersion)).toBeVisible();
+      expect(await hasMark()).toBe(false);
+      await page.getByRole('button', { name: 'Recharger' }).click();
+      await expect.poll(hasMark).toBe(true);
+      const inUse = await versions();
+      expect([...inUse].filter(([each, version]) => atFirst.get(each) !== version)).toEqual([
+        [name, inUse.get(name)],
+      ]);
+      await putBack();
+      await expect(page.getByText(newVersion)).toBeVisible();
+      await page.getByRole('button', { name: 'Recharger' }).click();
+      await expect.poll(hasMark).toBe(false);
+      expect(await versions()).toEqual(atFirst);
+    });
+  }
 });

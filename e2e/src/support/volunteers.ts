@@ -8,8 +8,10 @@ import {
   updateApplication,
   updateVolunteerSettings,
 } from '@siteswap/contracts/volunteers';
+import pg from 'pg';
 import { expect, type Page } from 'playwright/test';
 import type { Member } from './members.ts';
+import type { SharedPlatform } from './platform-server.ts';
 
 interface Called {
   readonly id: number;
@@ -104,4 +106,38 @@ export async function chooseTime(
   await page.keyboard.type(`${date}${month}${year}`);
   await page.getByRole('button', { name: new RegExp(`Moment .*${of}`) }).click();
   await page.getByRole('option', { name: part }).click();
+}
+
+/**
+ * Accepted volunteers without an account, with the application of one who is there: registering so many takes minutes.
+ * Each wants to be with the one before.
+ */
+export async function copyVolunteers(
+  platform: Pick<SharedPlatform, 'databaseUrl'>,
+  editionId: number,
+  count: number,
+): Promise<void> {
+  const database = new pg.Client({ connectionString: platform.databaseUrl('svc-volunteers') });
+  await database.connect();
+  try {
+    // Others are generated from these.
+    const { rows } = await database.query<{ names: string; copied: string }>(
+      `select string_agg(column_name, ', ') as names, string_agg('copy.' || column_name, ', ') as copied
+      from information_schema.columns where table_name = 'volunteer_application' and is_generated = 'NEVER'`,
+    );
+    const { names = '', copied = '' } = rows[0] ?? {};
+    await database.query(
+      `insert into volunteer_application (${names}) select ${copied}
+      from (select * from volunteer_application where edition_id = $1 order by id limit 1) one,
+        generate_series(1, $2::int) number,
+        jsonb_populate_record(null::volunteer_application, to_jsonb(one) || jsonb_build_object(
+          'id', nextval(pg_get_serial_sequence('volunteer_application', 'id')),
+          'user_id', 1000000 + number, 'nom', 'N' || number, 'companion_name', one.prenom || ' n' || number - 1,
+          'time_preferences', jsonb_build_array(case number % 2 when 0 then 'morning' else 'evening' end)
+        )) copy`,
+      [editionId, count],
+    );
+  } finally {
+    await database.end();
+  }
 }
