@@ -45,12 +45,9 @@ const ofTeams = (teams: readonly number[]): Prisma.Sql => sql`and (
   ${inTeams(sql`and team_id = any(${[...teams]}::int[])`)}
   ${teams.includes(0) ? sql`or not ${inTeams(empty)}` : empty})`;
 
-/** Name by name: of names put together PostgreSQL expects few rows, and reads all to find a page. */
+/** Names and the pseudo stand in one column, between spaces, which no term contains. */
 const matching = (search: string): Prisma.Sql[] =>
-  searchTerms(search).map((word) => {
-    const like = sql`like ${`%${word}%`}`;
-    return sql`and (plain_nom ${like} or plain_prenom ${like} or plain_pseudo ${like})`;
-  });
+  searchTerms(search).map((word) => sql`and plain_names like ${`%${word}%`}`);
 
 /** What a list or an export is made of. */
 export type ApplicationFilters = Omit<ApplicationListQuery, 'page' | 'pageSize'>;
@@ -128,19 +125,26 @@ export function listRows(
     order by ${orderOf(query)}`;
 }
 
-type Counts = Readonly<Record<ListedRow['status'], number>>;
+/** What is known before the total is counted. */
+interface Known {
+  readonly counts: Readonly<Record<ListedRow['status'], number>>;
+  /** Rows on the page. */
+  readonly shown: number;
+}
 
-/** How many the filters find; those of a status are counted already. */
+/** How many the filters find; those of a status are counted already, and a page that is not full is the last. */
 export async function countRows(
   db: Db,
   editionId: number,
   query: ApplicationListQuery,
-  counts: Counts,
+  { counts, shown }: Known,
 ): Promise<number> {
   const { status = applicationStatuses, teams = [], presence = [], search = '' } = query;
+  const { page, pageSize } = query;
   if (teams.length + presence.length + matching(search).length === 0) {
     return [...new Set(status)].reduce((sum, one) => sum + counts[one], 0);
   }
+  if (shown < pageSize && (shown > 0 || page === 1)) return (page - 1) * pageSize + shown;
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count ${found(editionId, query)}`;
   return row?.count ?? 0;

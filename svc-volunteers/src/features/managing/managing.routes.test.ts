@@ -272,6 +272,8 @@ describe('the list of applications', () => {
     ['several parts in any order', () => ({ search: 'nuñez élo' }), [0]],
     ['signs alone', () => ({ search: '%_' }), [0, 1, 2]],
     ['nothing', () => ({ search: 'introuvable' }), []],
+    ['nothing across a last and a first name', () => ({ search: 'nunezelodie' }), []],
+    ['nothing across the first name and the pseudo', () => ({ search: 'ejongl' }), []],
     ['several filters', () => ({ search: 'quille', status: 'PENDING' }), []],
   ])('finds %s', async (_, query, expected) => {
     expect(await found(query())).toEqual(expected);
@@ -293,6 +295,15 @@ describe('the list of applications', () => {
     expect(await found({ search: 'etoile' })).toEqual([2]);
   });
 
+  it('finds the present name, and no earlier one', async () => {
+    const rename = (nom: string) => call.change(aids[2] ?? 0, { nom }, id);
+    await rename('Ångström');
+    expect(await found({ search: 'abel' })).toEqual([]);
+    expect(await found({ search: 'zoe angstrom' })).toEqual([2]);
+    await rename('abel');
+    expect(await found({ search: 'abel' })).toEqual([2]);
+  });
+
   it.each([
     ['createdAt', [0, 1, 2]],
     ['name', [2, 0, 1]],
@@ -312,6 +323,18 @@ describe('the list of applications', () => {
     expect(counts.ACCEPTED).toBe(1);
     expect((await list({ search: 'zoe', pageSize: 1 })).pagination.total).toBe(1);
     expect((await list({ page: 9 })).data).toEqual([]);
+  });
+
+  it.each([
+    ['full', 1, 2, 'e', 3],
+    ['the last', 2, 2, 'e', 3],
+    ['full and the last', 1, 3, 'e', 3],
+    ['the only', 1, 20, 'e', 3],
+    ['after the last', 3, 2, 'e', 3],
+    ['of nothing', 1, 20, 'introuvable', 0],
+    ['after nothing', 2, 20, 'introuvable', 0],
+  ])('has the total of a search on a page that is %s', async (_, page, pageSize, search, total) => {
+    expect((await list({ search, page, pageSize })).pagination.total).toBe(total);
   });
 });
 

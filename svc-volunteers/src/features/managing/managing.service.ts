@@ -95,12 +95,12 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
         listRows(db, editionId, query),
         countByStatus(db, editionId),
       ]);
-      const total = await countRows(db, editionId, query, counts);
+      const { page, pageSize: limit } = query;
+      const total = await countRows(db, editionId, query, { counts, shown: rows.length });
       const members = await findMembers(
         db,
         rows.map(({ userId }) => userId),
       );
-      const { page, pageSize: limit } = query;
       return {
         data: rows.map((row) => ({
           ...row,
