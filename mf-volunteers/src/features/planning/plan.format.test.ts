@@ -85,6 +85,21 @@ describe('a plan', () => {
     ]);
   });
 
+  it('offers no one who is on the slot or asks for it', () => {
+    const plan = planOf(
+      aPlanning({
+        slots: [aSlot(), second],
+        people: [8, 9, 10].map((userId) => aPlanningPerson({ userId })),
+        assignments: [
+          aPlace({ userId: 8, timeSlotId: aSlotId(2) }),
+          aPlace({ id: aSlotId(102), userId: 9, timeSlotId: aSlotId(2), status: 'REQUESTED' }),
+        ],
+      }),
+    );
+    const found = candidatesFor(plan, slotOf(plan, 2));
+    expect(found.map(({ person }) => person.userId)).toEqual([10]);
+  });
+
   it('offers the other slots of a day to move to, and full ones last', () => {
     const plan = planOf(aPlanning({ slots: [aSlot(), later, second] }));
     const targets = targetsOn(plan, personOf(plan, 7), slotOf(plan, 1), '2126-05-11');
