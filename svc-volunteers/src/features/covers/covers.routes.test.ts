@@ -98,6 +98,8 @@ describe('VP-12 who can cover a shift', () => {
     // The asker is there already.
     const busy = await slotAt('10:00', '12:00');
     for (const id of [asker, third]) await shifts.give(busy, id);
+    // The other could leave it for the shift, but the asker cannot have it.
+    await shifts.give(await slotAt('11:00', '13:00'), other);
     const { swaps } = (await shifts.candidates(slot, asker)).body;
     expect(swaps.map(({ user, shift }) => [user.id, shift.id])).toEqual([[other, later]]);
   });
