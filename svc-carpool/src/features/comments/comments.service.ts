@@ -11,8 +11,6 @@ import {
   type Actor,
   type Clock,
   conflict,
-  forbidden,
-  invalidInput,
   notFound,
   type OutboxWriter,
   type Transact,
@@ -89,11 +87,7 @@ function createTripComments<Row extends OfferRow | RequestRow>(
       }
       return found;
     },
-    assertCanRemove: (actor, { edition }, comment, reason) => {
-      if (comment.userId === actor.userId) return;
-      if (!canEditEdition(actor, edition)) throw forbidden();
-      if (reason === '') throw invalidInput([{ path: 'reason', code: 'REQUIRED' }]);
-    },
+    canModerate: (actor, { edition }) => canEditEdition(actor, edition),
     show: (comment, { members }) => toComment(comment, members.of(comment.userId)),
     onCreated: (outbox, { entity: { trip }, comment, actor }) =>
       kind.onCreated(outbox, trip, {

@@ -1,4 +1,4 @@
-import { type Actor, forbidden, invalidInput, notFound } from '@siteswap/service-kit';
+import { type Actor, forbidden, notFound } from '@siteswap/service-kit';
 import {
   canSeeEdition,
   type EditionWithMembers,
@@ -25,19 +25,4 @@ export function assertModerator(actor: Actor, edition: EditionWithMembers): void
 /** Only the author changes a text; administrators cannot, either. @throws 403 */
 export function assertOwn({ userId }: Actor, row: { readonly userId: number }): void {
   if (row.userId !== userId) throw forbidden();
-}
-
-/**
- * One deletes what is one's own; a moderator the rest, with a reason.
- * @throws 403; 422 on `reason`
- */
-export function assertCanRemove(
-  actor: Actor,
-  edition: EditionWithMembers,
-  row: { readonly userId: number },
-  reason: string,
-): void {
-  if (row.userId === actor.userId) return;
-  assertModerator(actor, edition);
-  if (reason === '') throw invalidInput([{ path: 'reason', code: 'REQUIRED' }]);
 }
