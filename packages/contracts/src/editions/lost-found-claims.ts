@@ -11,7 +11,7 @@ export const maxClaimProof = 1_000;
 
 /** Characters of the note with a decision, and of the claimant's reply. */
 export const maxClaimNote = 500;
-/** So many seconds after a decision it can be undone. */
+/** Seconds after a decision in which it can be undone. */
 export const claimUndoSeconds = 30;
 
 export const claimStatuses = ['OPEN', 'ACCEPTED', 'REJECTED'] as const;

@@ -61,7 +61,7 @@ type AddBody = Omit<RouteInput<typeof addCollaborator>['body'], 'userId' | 'emai
 };
 type UpdateBody = RouteInput<typeof updateCollaborator>['body'];
 
-/** So many changes of the history are shown. */
+/** How many changes of the history are shown. */
 const historyLength = 200;
 
 const memberNotFound = () =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shifts.stop());
 
-/** Moves the clock to so many minutes after 14 h. */
+/** Moves the clock to a number of minutes after 14 h. */
 const after = (count: number) => {
   shifts.call.clock.now = later(new Date(at(10, '14:00')), minutes(count));
 };

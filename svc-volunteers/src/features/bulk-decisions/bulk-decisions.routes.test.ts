@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => call.stop());
 
 let editions = 1;
-/** An edition with so many applications. */
+/** An edition with a number of applications. */
 async function withApplications(count: number) {
   editions += 1;
   call.clock.now = now;

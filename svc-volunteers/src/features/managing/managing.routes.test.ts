@@ -159,7 +159,7 @@ describe('teams of a volunteer', () => {
     expect((await call.assign(aid, [], id)).body.assignedTeams).toEqual([]);
   });
 
-  it('have room for so many, also when several are assigned at once', async () => {
+  it('have limited room, also when several are assigned at once', async () => {
     const id = await openEdition();
     const team = await call.team({ name: 'Petite', maxVolunteers: 3 }, id);
     const aids: number[] = [];

@@ -8,7 +8,7 @@ import { useWantedShifts } from '../api/use-shifts.ts';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftLine } from './shift-line.tsx';
 
-/** So many shifts are shown at once. */
+/** How many shifts are shown at once. */
 const shownShifts = 10;
 
 /** The shifts that need people, by day, for those who are not volunteers yet; nothing without any. */
