@@ -172,7 +172,7 @@ const teams: readonly Row[] = [
     // Those without a place in the team.
     { orElse: 404 },
   ),
-  // Those who are in the team already.
+  // Members who are in the team already.
   row(contract.acceptInvitation, members, invited, { orElse: 409 }),
   row(contract.declineInvitation, members, invited),
   row(contract.askInvitationAgain, members, invited),

@@ -112,7 +112,7 @@ describe('ED-07 the people of an edition', () => {
   });
   afterAll(() => service.stop());
 
-  it('are those who starred it, those who take part in it, and those who do both: each is notified once', async () => {
+  it('are members who starred it, take part in it, or do both: each is notified once', async () => {
     const id = await edition();
     await star(11, id);
     await participation(12, id);

@@ -64,7 +64,7 @@ describe('the recipients of an event', () => {
   });
   afterAll(() => service.stop());
 
-  it('notifies those who starred an edition of a new offer, in their language, but not the driver', async () => {
+  it('notifies members who starred an edition of a new offer, in their language, but not the driver', async () => {
     const id = await edition({ name: 'EJC 2027' });
     await user(11, { locale: 'fr' });
     await user(12, { locale: 'en' });

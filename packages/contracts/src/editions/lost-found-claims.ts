@@ -85,7 +85,7 @@ export const replyToLostFoundClaim = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id/lost-found/:itemId/claims/:claimId/reply',
   summary:
-    'The claimant adds something once, while the claim is open or accepted and the item not returned; those who decide are notified.',
+    'The claimant adds something once, while the claim is open or accepted and the item not returned; members who decide are notified.',
   access: 'member',
   params: ofClaim,
   body: z.object({ reply: text(1, maxClaimNote) }),

@@ -175,6 +175,6 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
 export const commentTables: PersonalData<unknown>['tables'] = {
   comment: {
     columns: ['user_id'],
-    erase: keep('what was written stays for those who read it, as by a deleted user'),
+    erase: keep('what was written stays for members who read it, as by a deleted user'),
   },
 };

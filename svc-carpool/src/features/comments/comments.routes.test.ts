@@ -138,7 +138,7 @@ describe.each(['offer', 'request'] as const)('CP-12: a comment on a carpool %s',
     expect(await kind.countOf(id)).toBe(0);
   });
 
-  it('PO-02: is removed with a reason by those who edit the edition, and by no one else', async () => {
+  it('PO-02: is removed with a reason by editors of the edition, and by no one else', async () => {
     const id = await kind.create();
     const { id: commentId } = await write(id);
     const remove = (userId: number, reason = 'Publicité') => {

@@ -60,7 +60,7 @@ interface Written {
   readonly locationCity: string;
 }
 
-/** Comments on one kind of trip, for those who may read the trip. */
+/** Comments on one kind of trip, for callers who may read the trip. */
 function createTripComments<Row extends OfferRow | RequestRow>(
   { db, transact, clock }: Deps,
   kind: Kind<Row>,

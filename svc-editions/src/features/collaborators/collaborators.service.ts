@@ -92,7 +92,7 @@ const changedBy = (
 });
 
 export function createCollaboratorsService({ db, transact }: Deps) {
-  /** @throws 404; 403 for those who do not run the convention */
+  /** @throws 404; 403 for members outside the team of the convention */
   async function findMine(actor: Actor, id: number): Promise<ConventionRow> {
     const convention = await findConvention(db, id);
     if (!convention) throw notFound();

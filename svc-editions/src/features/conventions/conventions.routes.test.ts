@@ -166,7 +166,7 @@ describe('changing a convention', () => {
     await service.waitFor(() => announced().length === 2);
   });
 
-  it('is for those who may: 403 for others, 401 for visitors, 404 where there is none', async () => {
+  it('is for callers who may: 403 for others, 401 for visitors, 404 where there is none', async () => {
     const { body } = await create(23, { name: 'Fermée' });
     const calls = [
       update(24, body.id, { name: 'À moi' }),

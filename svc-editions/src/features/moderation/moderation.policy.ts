@@ -6,7 +6,7 @@ import {
   toEditionMembers,
 } from '#src/features/editions/editions.public.ts';
 
-/** Only those who run a draft read and write about it. @throws 404 */
+/** The team of a draft alone reads and writes about it. @throws 404 */
 export function assertReadable(actor: Actor | null, edition: EditionWithMembers): void {
   const { isOnline } = edition;
   if (isOnline) return;

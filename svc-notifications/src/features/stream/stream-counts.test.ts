@@ -154,7 +154,7 @@ describe('NO-02 both streams of a member count', () => {
   });
 });
 
-describe('AC-04 the streams of those who were notified of a deleted member', () => {
+describe('AC-04 the streams of members who were notified of a deleted member', () => {
   const named = { pseudo: '#9', emailHash: '', isDeleted: true };
 
   it.each([

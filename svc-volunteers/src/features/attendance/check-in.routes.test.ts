@@ -106,7 +106,7 @@ describe('VP-15 a check-in code', () => {
     expect((await scan(token, manager)).status).toBe(200);
   });
 
-  it('is not there for those who are not accepted', async () => {
+  it('is not there for volunteers who are not accepted', async () => {
     expect((await shifts.mine(99)).checkInUrl).toBeNull();
   });
 });

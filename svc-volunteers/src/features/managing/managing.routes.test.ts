@@ -316,7 +316,7 @@ describe('the list of applications', () => {
 });
 
 describe('VA-05 applications', () => {
-  it('are for those who manage volunteers of the edition, whatever id is guessed', async () => {
+  it('are for managers of volunteers of the edition, whatever id is guessed', async () => {
     const id = await openEdition();
     const aid = await call.apply(1, {}, id);
     const { service } = call;

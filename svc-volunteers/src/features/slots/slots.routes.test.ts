@@ -236,7 +236,7 @@ describe('VP-18 a slot that changes', () => {
     expect(faultsOf(rejected)).toEqual(['timeSlotId MINOR_HOURS']);
   });
 
-  it('has room for those who are on it', async () => {
+  it('has room for people who are on it', async () => {
     const slot = await shifts.slot({ teamId: team });
     for (const id of [1, 2]) {
       await shifts.volunteer(id);
