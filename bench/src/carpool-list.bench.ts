@@ -8,7 +8,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const count = 20;
 
-/** So many offers of one edition; lists of both are to cost about the same. */
+/** How many offers each edition has; lists of both are to cost about the same. */
 const sizes = [20, 50, 5_000] as const;
 
 const insertOffers = `

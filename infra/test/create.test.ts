@@ -57,7 +57,7 @@ describe('MF-10 a domain made by create', () => {
     ['a menu entry', 'mf-gear-swap/src/remote.ts', "place: 'user-menu'"],
     ['a tab', 'mf-gear-swap/src/remote.ts', 'slot: editionTabSlot.name'],
     ['a management section', 'mf-gear-swap/src/remote.ts', 'slot: editionManagementSlot.name'],
-    ['an access policy', 'svc-gear-swap/src/features/notes/notes.policy.ts', 'assertCanRemove('],
+    ['an access policy', 'svc-gear-swap/src/features/notes/notes.policy.ts', 'canModerate ='],
     ['comments', 'svc-gear-swap/src/features/notes/note-comments.service.ts', 'createComments({'],
     [
       'comments on its page',

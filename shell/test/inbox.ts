@@ -38,7 +38,7 @@ export const aNotification = (n: number, fields: Partial<Notification> = {}): No
   ...fields,
 });
 
-/** So many unread notifications, newest first: the first has the highest number. */
+/** Unread notifications, newest first: the first has the highest number. */
 export const notifications = (count: number): Notification[] =>
   Array.from({ length: count }, (_, index) => aNotification(count - index));
 

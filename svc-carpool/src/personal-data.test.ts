@@ -7,9 +7,9 @@ import {
   tripRefreshed,
 } from '@siteswap/contracts/carpool';
 import { userDeleted, userState } from '@siteswap/contracts/core';
-import { editionState } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
 import { aComment } from '@siteswap/features/comments/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { hoursAgo, now } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -22,10 +22,8 @@ describe('AC-04 trips of a deleted member', () => {
   let service: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     service = await start();
-    await service.nats.publishState(editionState, 1, 1, anEdition());
-    await service.nats.publishState(userState, 7, 1, aUserState({ prenom: 'Ana', nom: 'Silva' }));
-    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
-    await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 7 } }));
+    await addEditions(service, [1], anEdition());
+    await addMembers(service, [7], { pseudo: 'ana', prenom: 'Ana', nom: 'Silva' });
   });
   afterAll(() => service.stop());
 

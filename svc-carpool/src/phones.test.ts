@@ -210,7 +210,7 @@ describe('CP-06 planted phone numbers', () => {
     ]);
   });
 
-  it('are read by those who are the two sides now, once others have the seat', async () => {
+  it('are read by members who are the two sides now, once others have the seat', async () => {
     await theRest(car);
     expect((await walk(car)).seen).toEqual([
       'waiting reads driver by carpool.booking.list',

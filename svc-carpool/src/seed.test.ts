@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getMyTrips, listOffers, listRequests } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { demoPeople, demoTripsFor } from '#src/seed/demo-trips.ts';
 import { seed } from '#src/seed.ts';
 import { day, now } from '#test/days.ts';
@@ -44,7 +44,7 @@ describe('demonstration trips', () => {
     expect(await seed(service.prisma, now)).toMatchObject({ editions: 1 });
     const atOnce = await offers();
     expect(atOnce).toBeGreaterThan(0);
-    await service.nats.publishState(editionState, 2, 1, anEdition({ id: 2, name: 'EJC' }));
+    await addEditions(service, [2], anEdition({ name: 'EJC' }));
     await demo(3, 10, 12);
     await demo(4, 240, 244);
     await service.waitFor(async () => (await service.prisma.edition.count()) === 4);
@@ -93,10 +93,10 @@ describe('demonstration trips', () => {
       const actor = service.actor({ userId });
       return (await service.call(getMyTrips, {}, actor)).body.reports;
     };
-    for (const { userId } of [lea, hugo, ines]) {
-      await service.nats.publishState(userState, userId, 1, aUserState({ id: userId }));
-      await service.waitFor(() => service.prisma.member.findUnique({ where: { id: userId } }));
-    }
+    await addMembers(
+      service,
+      [lea, hugo, ines].map(({ userId }) => userId),
+    );
     const shown = (await reports(lea)).map(({ userId, reportedAt }) => [userId, reportedAt]);
     expect(shown).toEqual([
       [hugo.userId, null],

@@ -5,7 +5,7 @@ import {
   inviteRequest,
   updateBooking,
 } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { addMembers } from '@siteswap/features/members/testing';
 import { later } from '@siteswap/service-kit';
 import { now } from './days.ts';
@@ -16,8 +16,7 @@ import { startCarpool, type TestLog } from './start-carpool.ts';
 export async function startTrips(env: Record<string, string> = {}, log?: TestLog) {
   const clock = { now };
   const service = await startCarpool(env, () => clock.now, log);
-  await service.nats.publishState(editionState, 1, 1, anEdition());
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+  await addEditions(service, [1], anEdition());
 
   const as = (userId: number) => service.actor({ userId, pseudo: `user-${userId}` });
   const called = <T>(response: { status: number; body: T }): T => {

@@ -97,18 +97,18 @@ export const personalData = definePersonalData({
       columns: ['actor_id', 'target_user_id'],
       export: listPermissionChangesOf,
       erase: keep(
-        'who gave which right stays for those who run the convention; a deleted member is shown as such',
+        'who gave which right stays for the team of the convention; a deleted member is shown as such',
       ),
     },
     edition_posts: {
       columns: ['user_id'],
-      erase: keep('what was written stays for those who replied to it, as by a deleted user'),
+      erase: keep('what was written stays for members who replied to it, as by a deleted user'),
     },
     ...commentTables,
     lost_found_items: {
       columns: ['user_id', 'returned_by_id'],
       export: listItemsOf,
-      erase: keep('what was lost or found stays for those who look for it, as by a deleted user'),
+      erase: keep('what was lost or found stays for members who look for it, as by a deleted user'),
     },
     lost_found_claims: {
       columns: ['user_id', 'decided_by_id'],

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userState } from '@siteswap/contracts/core';
 import * as contract from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
-import { aUserState } from '@siteswap/contracts/testing';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { needsReplayCheck } from '@siteswap/service-kit/testing';
 import {
   administrators,
@@ -173,7 +172,7 @@ const teams: readonly Row[] = [
     // Those without a place in the team.
     { orElse: 404 },
   ),
-  // Those who are in the team already.
+  // Members who are in the team already.
   row(contract.acceptInvitation, members, invited, { orElse: 409 }),
   row(contract.declineInvitation, members, invited),
   row(contract.askInvitationAgain, members, invited),
@@ -477,8 +476,7 @@ let desk: MailDesk;
 beforeAll(async () => {
   desk = await openMailDesk();
   ({ service } = await startEditions({ CORE_URL: desk.url }));
-  await service.nats.publishState(userState, known, 1, aUserState({ id: known }));
-  await service.waitFor(async () => (await service.prisma.member.count()) === 1);
+  await addMembers(service, [known]);
 });
 afterAll(async () => {
   await service.stop();

@@ -55,7 +55,7 @@ export const administrators: Rule = ({ role }) => role === 'admin' || role === '
 export const author: Rule = ({ role }) => role === 'author' || role === 'admin mode';
 export const collaborators: Rule = ({ onConvention, onEdition, onAnother }) =>
   (onConvention ?? onEdition ?? onAnother) !== undefined;
-/** Those who run the convention. */
+/** The team of the convention. */
 export const team: Rule = (person) => author(person) || collaborators(person);
 export const onConvention =
   (right: ConventionRight): Rule =>
@@ -107,7 +107,7 @@ async function aTeam(db: Db, present: readonly Person[], isOnline: boolean) {
 }
 
 /**
- * A convention with an edition for calls of these people, and what rows of the table need there. Those who are rejected,
+ * A convention with an edition for calls of these people, and what rows of the table need there. Members who are rejected,
  * or do what every member may, change nothing for others and share one.
  */
 export async function aScene(db: Db, present: readonly Person[], { isOnline = true } = {}) {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
 import { userDeleted, userState, userVerified } from '@siteswap/contracts/core';
-import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { favoriteState } from '@siteswap/contracts/editions';
 import { updateNotificationPreferences } from '@siteswap/contracts/notifications';
-import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
+import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { notifyMember } from '#test/inbox.ts';
 import { startNotifications } from '#test/templates.ts';
 
@@ -12,14 +15,13 @@ describe('AC-04 a deleted member', () => {
   let service: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     service = await start();
-    await service.nats.publishState(editionState, 1, 1, anEdition());
-    await service.nats.publishState(userState, 7, 1, aUser({ id: 7, pseudo: 'ana-jongle' }));
-    await service.nats.publishState(userState, 8, 1, aUser({ id: 8, pseudo: 'bea' }));
+    await addEditions(service, [1], anEdition());
+    await addMembers(service, [7], { pseudo: 'ana-jongle' });
+    await addMembers(service, [8], { pseudo: 'bea' });
     for (const userId of [7, 8]) {
       await service.nats.publishState(favoriteState, `${userId}-1`, 1, aStar(userId, 1));
     }
     await service.waitFor(async () => (await service.prisma.favorite.count()) === 2);
-    await service.waitFor(async () => (await service.prisma.member.count()) === 2);
   });
   afterAll(() => service.stop());
 
@@ -51,7 +53,7 @@ describe('AC-04 a deleted member', () => {
     await notifyMember(service, 7);
     await service.waitFor(async () => (await messagesOf(8)).length === 3);
     const deletedUser = { pseudo: '#7', emailHash: '', isDeleted: true };
-    await service.nats.publishState(userState, 7, 2, aUser({ id: 7, ...deletedUser }));
+    await service.nats.publishState(userState, 7, 2, aUserState({ id: 7, ...deletedUser }));
     await service.waitFor(async () => (await messagesOf(7)).length === 0);
     const member = await service.prisma.member.findUnique({ where: { id: 7 } });
     expect(member).toMatchObject({ pseudo: '#7', isDeleted: true });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
-import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { favoriteState } from '@siteswap/contracts/editions';
 import {
   getNotificationPreferences,
   listNotificationMutes,
   listNotifications,
 } from '@siteswap/contracts/notifications';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { seed } from '#src/seed.ts';
-import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { startNotifications } from '#test/templates.ts';
 
 let service: Awaited<ReturnType<typeof startNotifications>>;
@@ -25,10 +26,10 @@ it('the demonstration people have choices of their own once they have notificati
   expect(await seed(prisma, now)).toBe(false);
   const people = { [memberId]: 'hugo-diabolo', [helperId]: 'ines-cascade' };
   for (const [id, pseudo] of Object.entries(people)) {
-    await nats.publishState(userState, Number(id), 1, aUser({ id: Number(id), pseudo }));
+    await addMembers(service, [Number(id)], { pseudo });
   }
   const name = 'Démonstration – Rencontres du Diabolo, plus tard';
-  await nats.publishState(editionState, 1, 1, anEdition({ name }));
+  await addEditions(service, [1], anEdition({ name }));
   await nats.publishState(favoriteState, `${memberId}-1`, 1, aStar(memberId, 1));
   await service.waitFor(() => prisma.favorite.findFirst());
   expect(await seed(prisma, now)).toBe(false);

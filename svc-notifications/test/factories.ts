@@ -1,37 +1,17 @@
 import type { offerCreated } from '@siteswap/contracts/carpool';
-import type { userState } from '@siteswap/contracts/core';
-import type { editionState, favoriteState } from '@siteswap/contracts/editions';
+import type { favoriteState } from '@siteswap/contracts/editions';
+import { anEditionState } from '@siteswap/contracts/testing';
 import type { z } from 'zod';
 
-export const anEdition = (overrides: Partial<z.input<typeof editionState.data>> = {}) => ({
-  id: 1,
-  conventionId: 1,
-  name: 'EJC 2027',
-  startDate: '2027-07-24',
-  endDate: '2027-08-01',
-  timezone: 'Europe/Paris',
-  city: 'Carvin',
-  country: 'FR',
-  latitude: 50.49,
-  longitude: 2.96,
-  status: 'CONFIRMED' as const,
-  isOnline: true,
-  isVirtual: false,
-  isConventionArchived: false,
-  rights: [],
-  ...overrides,
-});
-
-export const aUser = (overrides: Partial<z.input<typeof userState.data>> = {}) => ({
-  id: 7,
-  pseudo: 'ana',
-  profilePicture: null,
-  updatedAt: '2026-01-01T10:00:00.000Z',
-  emailHash: 'a'.repeat(64),
-  locale: 'en' as const,
-  isGlobalAdmin: false,
-  ...overrides,
-});
+export const anEdition: typeof anEditionState = (fields = {}) =>
+  anEditionState({
+    name: 'EJC 2027',
+    startDate: '2027-07-24',
+    endDate: '2027-08-01',
+    timezone: 'Europe/Paris',
+    ...{ city: 'Carvin', country: 'FR', latitude: 50.49, longitude: 2.96 },
+    ...fields,
+  });
 
 export const aStar = (
   userId: number,

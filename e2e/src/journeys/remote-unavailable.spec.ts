@@ -37,7 +37,7 @@ test('MF-02 a remote that is unavailable shows a card with Retry, and comes back
   await test.step('everything else works', () => expectOnlyCarpoolUnavailable(page, edition));
   await context.unroute(/\/mf\/mf-carpool\//);
   await expectRetryToWork(page);
-  await test.step('those who run the site learn it', () =>
+  await test.step('operators learn it', () =>
     expect
       .poll(() => loadReports(platform, 'mf-carpool'))
       .toContainEqual({ reason: 'network', expose: './edition-carpool' }));

@@ -109,7 +109,7 @@ export async function chooseTime(
 }
 
 /**
- * Accepted volunteers without an account, with the application of one who is there: registering so many takes minutes.
+ * Accepted volunteers without an account, with the application of one who is there: registering each takes minutes.
  * Each wants to be with the one before.
  */
 export async function copyVolunteers(

@@ -68,7 +68,7 @@ export const leaving = (page: Page): Promise<string[]> =>
     return [...page, ...outermost.map(nameOf)].slice(0, 8);
   });
 
-/** Every line of a phone has room for so many letters. */
+/** Letters that every line of a phone has room for. */
 const shortWord = 12;
 
 /** Short runs of letters that are parted over two lines, with what they stand in. Lines may end at hyphens and dashes. */

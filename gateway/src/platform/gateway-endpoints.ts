@@ -39,7 +39,7 @@ export interface EndpointOptions {
 export type Endpoint = (exchange: Exchange) => unknown;
 
 /**
- * Metrics are for those who run the site. Only a secret shows that: the address of a request may be that of a proxy on
+ * Metrics are for operators. Only a secret shows that: the address of a request may be that of a proxy on
  * the same machine, which need not state for whom it calls.
  */
 function maySeeMetrics(

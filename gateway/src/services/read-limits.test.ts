@@ -26,7 +26,7 @@ it.each([
   ['searches', '/api/clubs?q=x', false, 600],
   ['pictures', '/uploads/clubs/1.webp', false, 1_200],
   ['costly reads', '/feeds/clubs.ics', true, 60],
-])('%s of one address are so many a minute', (_what, target, isCostly, count) => {
+])('%s of one address have a limit a minute', (_what, target, isCostly, count) => {
   const limits = new ReadLimits(1);
   const take = (ip: string) => limits.take({ isCostly, search: ['q'] }, target, ip);
   for (let at = 0; at < count; at += 1) take('10.0.0.1');

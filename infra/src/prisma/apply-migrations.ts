@@ -51,7 +51,7 @@ async function applyOne(
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await applyOnce(client, records, migration)) return;
-    // As long a pause as the wait was, for those who waited behind it.
+    // As long a pause as the wait was, for statements that waited behind it.
     await new Promise((resolve) => setTimeout(resolve, timeoutMs));
   }
   throw new OperatorError(

@@ -9,7 +9,7 @@ export type UnloadedReason = LoadFailureReason | 'unknown-remote';
 export const isUnreachable = (reason: UnloadedReason): boolean =>
   reason === 'network' || reason === 'timeout';
 
-/** What the card about it says: why, and a name for those who ask for help. */
+/** What the card about it says: why, and a name for people who ask for help. */
 export function failureOf(label: string | undefined, reason: UnloadedReason) {
   return {
     reason: isUnreachable(reason) ? 'unreachable' : 'broken',

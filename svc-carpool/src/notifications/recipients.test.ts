@@ -15,9 +15,9 @@ import {
   updateBooking,
   updateOffer,
 } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
 import { inOrder, type Notified, notifiedBy, templatesOf } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { addMembers } from '@siteswap/features/members/testing';
 import { hours, later } from '@siteswap/service-kit';
 import { now } from '#test/days.ts';
@@ -35,9 +35,7 @@ let service: Awaited<ReturnType<typeof startCarpool>>;
 beforeAll(async () => {
   service = await startCarpool({}, () => clock.now);
   const carvin = { latitude: 50.49, longitude: 2.96, city: 'Carvin' };
-  const edition = anEdition({ id: editionId, rights, ...carvin });
-  await service.nats.publishState(editionState, editionId, 1, edition);
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: editionId } }));
+  await addEditions(service, [editionId], anEdition({ rights, ...carvin }));
   await addMembers(service, [driver, passenger, marker]);
 });
 afterAll(() => service.stop());

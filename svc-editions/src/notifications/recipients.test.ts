@@ -49,7 +49,7 @@ async function newMembers(count: number): Promise<number[]> {
   return ids;
 }
 
-/** A convention with a running edition, its people, and those who had to do with it and have not any more. */
+/** A convention with a running edition, its people, and members who had to do with it and have not any more. */
 async function aTeam() {
   const ids = await newMembers(10);
   const [author = 0, manager = 0, helper = 0, former = 0, erased = 0, ...others] = ids;
@@ -376,7 +376,7 @@ const editions: readonly Row[] = [
 ];
 
 const posts: readonly Row[] = [
-  row('post-announced', 'a manager writes to those who starred or take part', async (team) => {
+  row('post-announced', 'a manager writes to members who starred or take part', async (team) => {
     const params = { id: team.editionId };
     const body = { content: 'Les portes **ouvrent** à 10 h.', isOfficial: true };
     await call(contract.createPost, team.manager, { params, body });

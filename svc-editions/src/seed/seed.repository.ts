@@ -104,7 +104,7 @@ export async function hasRealEditions(tx: Tx): Promise<boolean> {
   return (await tx.edition.count({ where: { originKey: { startsWith: 'real:' } } })) > 0;
 }
 
-/** What a seed has added, for those who publish it. */
+/** What a seed has added, for the command that publishes it. */
 export interface Added {
   readonly editionIds: number[];
   readonly stars: { userId: number; editionId: number }[];

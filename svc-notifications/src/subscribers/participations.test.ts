@@ -7,11 +7,12 @@ import {
   listNotificationCategories,
   listNotifications,
   notificationTemplatesState,
-  participationId,
-  participationState,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
-import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
+import { addParticipations, endParticipation } from '@siteswap/features/participations/testing';
+import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
 
@@ -50,8 +51,7 @@ describe('ED-07 the people of an edition', () => {
 
   const edition = async () => {
     const id = nextEdition++;
-    await service.nats.publishState(editionState, id, 1, anEdition({ id }));
-    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
+    await addEditions(service, [id], anEdition());
     return id;
   };
   const inbox = async (userId: number) =>
@@ -77,14 +77,8 @@ describe('ED-07 the people of an edition', () => {
   const participation = (
     userId: number,
     editionId: number,
-    { domain = 'carpool', version = 1, since = ago(60_000) as string | null } = {},
-  ) =>
-    service.nats.publishState(
-      participationState,
-      participationId({ domain, editionId, userId }),
-      version,
-      since === null ? null : { since },
-    );
+    { domain = 'carpool', since = ago(60_000) } = {},
+  ) => addParticipations(service, [{ domain, editionId, userId }], since);
   const cancelled = (editionId: number, occurredAt = ago(30_000)) =>
     service.nats.publishEvent(
       editionChanged,
@@ -118,7 +112,7 @@ describe('ED-07 the people of an edition', () => {
   });
   afterAll(() => service.stop());
 
-  it('are those who starred it, those who take part in it, and those who do both: each is notified once', async () => {
+  it('are members who starred it, take part in it, or do both: each is notified once', async () => {
     const id = await edition();
     await star(11, id);
     await participation(12, id);
@@ -149,7 +143,9 @@ describe('ED-07 the people of an edition', () => {
     for (const userId of [21, 22]) await participation(userId, id);
     await participation(22, id, { domain: 'gear-swap' });
     await tied(id, 3);
-    for (const userId of [21, 22]) await participation(userId, id, { version: 2, since: null });
+    for (const userId of [21, 22]) {
+      await endParticipation(service, { domain: 'carpool', editionId: id, userId });
+    }
     await tied(id, 1);
     await cancelled(id);
     await inboxOf(22, 1);
@@ -230,7 +226,7 @@ describe('ED-07 the people of an edition', () => {
     await tied(other, 1);
     // A member of whom not even a state is left.
     await star(63, other);
-    await service.nats.publishState(userState, 63, 1, aUser({ id: 63 }));
+    await addMembers(service, [63]);
     await notifyMember(service, 63);
     await tied(other, 2);
     await service.nats.publishState(userState, 63, 2, null);

@@ -3,7 +3,6 @@ import { userState } from '@siteswap/contracts/core';
 import {
   collaboratorAdded,
   editionChanged,
-  editionState,
   favoriteState,
   lostFoundClaimRejected,
   postCommented,
@@ -18,11 +17,14 @@ import {
   markNotificationRead,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
+import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { type Clock, minutes } from '@siteswap/service-kit';
 import { startService } from '@siteswap/service-kit/testing';
 import type { z } from 'zod';
 import { notificationsService } from '#src/service.ts';
-import { anEdition, aStar, aUser } from '#test/factories.ts';
+import { anEdition, aStar } from '#test/factories.ts';
 import { notifyMember } from '#test/inbox.ts';
 import { openStream } from '#test/stream-client.ts';
 import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
@@ -116,10 +118,8 @@ beforeAll(async () => {
     () =>
       nats.live().filter(({ subject }) => subject === 'live.notifications.templates').length >= 3,
   );
-  for (const id of [7, 8, 9, 10, 11, 1_000_000])
-    await nats.publishState(userState, id, 1, aUser({ id, pseudo: `member-${id}` }));
-  await nats.publishState(editionState, 1, 1, anEdition({ id: 1 }));
-  await service.waitFor(async () => (await service.prisma.member.count()) === 6);
+  await addMembers(service, [7, 8, 9, 10, 11, 1_000_000]);
+  await addEditions(service, [1], anEdition());
 });
 afterAll(() => service.stop());
 
@@ -169,7 +169,7 @@ it('marking an item as returned and not twenty times notifies once', async () =>
 
 it('changing the state of an edition thirty times notifies each follower once, of the last one', async () => {
   const { nats } = service;
-  await nats.publishState(editionState, 2, 1, anEdition({ id: 2, name: 'Trois Balles' }));
+  await addEditions(service, [2], anEdition({ name: 'Trois Balles' }));
   for (const userId of [7, 8]) {
     await nats.publishState(favoriteState, `${userId}-2`, 1, aStar(userId, 2));
   }
@@ -311,16 +311,13 @@ describe('comments on one post', () => {
   });
 
   it('count no member whose account is deleted', async () => {
-    await service.nats.publishState(userState, 12, 1, aUser({ id: 12, pseudo: 'member-12' }));
-    await service.waitFor(
-      async () => (await service.prisma.member.count({ where: { id: 12 } })) === 1,
-    );
+    await addMembers(service, [12]);
     await comment(74, 1, 12);
     await comment(74, 2, 9, 1);
     await comment(74, 3, 10, 2);
     expect(await ofPost(74)).toMatchObject([{ title: '3 people commented' }]);
     const deleted = { pseudo: '#12', emailHash: '', isDeleted: true };
-    await service.nats.publishState(userState, 12, 2, aUser({ id: 12, ...deleted }));
+    await service.nats.publishState(userState, 12, 2, aUserState({ id: 12, ...deleted }));
     await service.waitFor(async () => (await ofPost(74))[0]?.title === '2 people commented');
     expect(await ofPost(74)).toMatchObject([{ count: 3 }]);
   });

@@ -3,7 +3,10 @@ import { offerCreated, requestCreated } from '@siteswap/contracts/carpool';
 import { userState, userVerified } from '@siteswap/contracts/core';
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { listNotifications } from '@siteswap/contracts/notifications';
-import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
+import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { startNotifications } from '#test/templates.ts';
 
@@ -32,8 +35,7 @@ describe('the recipients of an event', () => {
   /** An edition of the test's own, so that one test's stars are not another's. */
   const edition = async (overrides = {}) => {
     const id = nextEdition++;
-    await service.nats.publishState(editionState, id, 1, anEdition({ id, ...overrides }));
-    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
+    await addEditions(service, [id], anEdition(overrides));
     return id;
   };
   const star = (userId: number, editionId: number, version = 1, overrides = {}) =>
@@ -51,10 +53,7 @@ describe('the recipients of an event', () => {
       }),
     );
   };
-  const user = async (id: number, overrides = {}) => {
-    await service.nats.publishState(userState, id, 1, aUser({ id, ...overrides }));
-    await service.waitFor(() => service.prisma.member.findUnique({ where: { id } }));
-  };
+  const user = (id: number, overrides = {}) => addMembers(service, [id], overrides);
   /** Everything published before is handled once this one is: the consumer takes events in order. */
   const settled = () => notifyMember(service, 1_000_000);
 
@@ -65,7 +64,7 @@ describe('the recipients of an event', () => {
   });
   afterAll(() => service.stop());
 
-  it('notifies those who starred an edition of a new offer, in their language, but not the driver', async () => {
+  it('notifies members who starred an edition of a new offer, in their language, but not the driver', async () => {
     const id = await edition({ name: 'EJC 2027' });
     await user(11, { locale: 'fr' });
     await user(12, { locale: 'en' });
@@ -224,7 +223,7 @@ describe('the recipients of an event', () => {
 
   it('welcomes a new member in their language, though the event arrived before the account', async () => {
     await service.nats.publishEvent(userVerified, { userId: 30 });
-    await service.nats.publishState(userState, 30, 1, aUser({ id: 30, locale: 'fr' }));
+    await service.nats.publishState(userState, 30, 1, aUserState({ id: 30, locale: 'fr' }));
     expect((await inboxOf(30, 1))[0]).toMatchObject({
       type: 'SUCCESS',
       category: 'system',

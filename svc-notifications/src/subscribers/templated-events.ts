@@ -6,7 +6,7 @@ import type { Live } from '#src/features/live/live.public.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Turns every event that has a template into notifications, and wakes the streams of those who got one. */
+/** Turns every event that has a template into notifications, and wakes the streams of members who got one. */
 export const templatedEventConsumer = ({
   deliveries,
   live,

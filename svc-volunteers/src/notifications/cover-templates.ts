@@ -23,7 +23,7 @@ const aboutShift = {
   edition: { editionName: 'editionId' },
 } as const;
 
-/** The notifications about finding a cover: those who are asked, and who asked. */
+/** The notifications about finding a cover: people who are asked, and who asked. */
 export const coverTemplates = [
   defineTemplate({
     ...cover,

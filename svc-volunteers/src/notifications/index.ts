@@ -37,7 +37,7 @@ const forApplicant = {
   link: { page: 'volunteers.my-applications', query: ['applicationId'] },
 } as const;
 
-/** Those who manage the volunteers of the edition are notified. */
+/** Managers of the volunteers of the edition are notified. */
 const forManagers = {
   ...application,
   recipients: {

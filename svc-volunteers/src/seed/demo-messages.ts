@@ -7,7 +7,7 @@ import type { DemoEdition } from './seed.repository.ts';
 export const demoMessage =
   'Réunion de toute l’équipe la veille à 20 h, devant la grande salle. Confirmez que vous serez là.';
 
-/** Of so many recipients one cannot come, and some have not replied yet. */
+/** In a group of this size one recipient cannot come, and some have not replied yet. */
 const [absentEach, silentEach] = [13, 5];
 
 /** Adds a message with replies, of which no one is notified. */

@@ -176,7 +176,7 @@ export function planDemo(days: DemoDays, timezone: string): DemoSlot[] {
     ),
   );
   return slots.map((slot, index) => {
-    // Grants are given to those who are put on it.
+    // Grants are given to people who are put on it.
     const timed = timeSlotIn({ id: String(index), ...slot, requirementIds: [] }, timezone);
     const isFree = (person: DemoVolunteer): boolean =>
       findShiftProblems({

@@ -66,7 +66,7 @@ const allergies: Readonly<Record<number, string>> = {
 /** Members of 16 or 17 years. */
 const young = new Set([14, 29]);
 const teamCount = 4;
-/** One of each team; of those who can sign in, the member alone. */
+/** One of each team; of people who can sign in, the member alone. */
 const leaders = new Set([5, 6, 3, 8]);
 
 /** Forty people in four teams. */

@@ -11,6 +11,9 @@ describe('private words', () => {
     expect(countIn('It is kept beside.', 'packages/ui-kit/README.md')).toEqual({
       'packages/ui-kit': { beside: 1, kept: 1 },
     });
+    expect(countIn('// Those who ask, by so many attempts; those whose turn it is.')).toEqual({
+      'svc-core': { 'so many': 1, 'those who': 1 },
+    });
   });
 
   it.each([

@@ -15,6 +15,8 @@ export const privateWords = [
   { forms: ['judge', 'judges', 'judged', 'trial'], say: 'classify, check' },
   { forms: ['facet', 'facets'], say: 'cache tag' },
   { forms: ['refuse', 'refuses', 'refused'], say: 'reject, rejected' },
+  { forms: ['those who'], say: 'the subject: members, callers, its team' },
+  { forms: ['so many'], say: 'the number, how many, a number of' },
 ] as const;
 
 /** Uses by top-level folder and by the first form of the word. */

@@ -17,7 +17,7 @@ export type View = (typeof views)[number];
 export const periods = editionPeriods;
 export type Period = (typeof periods)[number];
 
-/** So many editions are on one page of the agenda: as many as the route gives. */
+/** Editions on one page of the agenda: as many as the route gives. */
 export const agendaLength = 100;
 
 export const defaultSort: EditionSort = 'startDate';

@@ -1,7 +1,7 @@
 import { isNameless, type Near, pointText } from './edition-filters.format.ts';
 
 /**
- * Where this visit was located, as the address has it. In memory alone: nothing is stored, and to those who get the
+ * Where this visit was located, as the address has it. In memory alone: nothing is stored, and to people who get the
  * address it is a point of the map.
  */
 let located: string | undefined;

@@ -6,7 +6,7 @@ export interface NamedMember {
 
 const pseudos = new Map<number, string>();
 
-/** Bodies have ids alone: a form that is opened anew finds the names of those who were shown here. */
+/** Bodies have ids alone: a form that is opened anew finds the names of people who were shown here. */
 export function rememberMembers(members: readonly NamedMember[]): void {
   for (const { id, pseudo } of members) pseudos.set(id, pseudo);
 }

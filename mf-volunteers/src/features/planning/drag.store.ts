@@ -1,5 +1,4 @@
-import { createStore } from '@siteswap/ui-kit/store';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@siteswap/ui-kit/store';
 import type { Verdict } from './plan.format.ts';
 
 /** Someone on their way to a slot, with what the rules say of each slot that was seen since. */
@@ -17,8 +16,4 @@ export type DragStore = ReturnType<typeof createDragStore>;
 
 /** What the rules say of this slot for the person who is dragged; a slot renders again when that changes. */
 export const useDragVerdict = (store: DragStore, slotId: string): Verdict | null =>
-  useSyncExternalStore(
-    store.subscribe,
-    () => store.get()?.verdicts.get(slotId) ?? null,
-    () => null,
-  );
+  useStore(store, (drag) => drag?.verdicts.get(slotId) ?? null);

@@ -35,7 +35,7 @@ export interface PlanSlot {
   readonly asks: readonly string[];
   readonly places: readonly Placed[];
   readonly requests: readonly Placed[];
-  /** Of `places`: those who asked to be excused and have no response yet. */
+  /** Of `places`: people who asked to be excused and have no response yet. */
   readonly excuses: readonly Placed[];
 }
 

@@ -12,7 +12,7 @@ const ghostOffset = { x: 12, y: 12 };
 const fingerOffset = { x: -24, y: -64 };
 /** Slots of which the rules speak in one frame. */
 const slotsPerFrame = 12;
-/** So near an edge the page or the grid scrolls, by so many pixels a frame. */
+/** Distance from an edge at which the page or the grid scrolls, and pixels of each frame. */
 const edge = 48;
 const scrollStep = 14;
 

@@ -12,7 +12,7 @@ export const getCarpoolOverview = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/carpool-overview',
   summary:
-    'Cars, seats and unmet requests of an edition by day, and unmet requests by region, without names and phones; for those who edit it.',
+    'Cars, seats and unmet requests of an edition by day, and unmet requests by region, without names and phones; for its editors.',
   access: 'member',
   params: ofEdition,
   shows: { edition: 'id' },

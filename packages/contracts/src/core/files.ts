@@ -131,7 +131,7 @@ export const getFile = defineRoute({
   ...file,
 });
 
-/** A service reads a picture of one of its entities, to serve it to those who may see it. */
+/** A service reads a picture of one of its entities, to serve it to callers who may see it. */
 export const readStoredFile = defineRoute({
   id: 'core.file.read',
   method: 'GET',

@@ -46,7 +46,7 @@ export const listCollaborators = defineRoute({
   id: 'editions.collaborator.list',
   method: 'GET',
   path: '/api/conventions/:id/collaborators',
-  summary: 'Collaborators of a convention, for those who have a right on it.',
+  summary: 'Collaborators of a convention, for members who have a right on it.',
   access: 'member',
   params,
   shows: { convention: 'id' },

@@ -43,7 +43,7 @@ export const convention = conventionSummary.extend({
 });
 export type Convention = z.infer<typeof convention>;
 
-/** A convention as those who run it see it. */
+/** A convention as its team sees it. */
 export const myConvention = convention.extend({
   /** Null also for those without the right editConvention. */
   email: z.string().nullable(),
@@ -71,7 +71,7 @@ export const myConventionEdition = z.object({
 });
 export type MyConventionEdition = z.infer<typeof myConventionEdition>;
 
-/** A convention as those who run it see it, with its editions, newest first. */
+/** A convention as its team sees it, with its editions, newest first. */
 export const myConventionWithEditions = myConvention.extend({
   editions: z.array(myConventionEdition),
 });

@@ -5,7 +5,7 @@ import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { cachedUntilPublishedEditionsChange } from './cache.ts';
 
-/** One of those who run an edition, as everybody sees them. */
+/** A member of the team of an edition, as everybody sees them. */
 export const editionTeamMember = z.object({
   user: publicUser,
   /** What the person does, as the team put it; null for an author without one. */

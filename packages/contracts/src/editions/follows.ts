@@ -72,7 +72,7 @@ export const editionAnnounced = defineEvent(
     conventionName: z.string(),
     startDate: localDate,
     actorId: id,
-    /** Those who followed the convention then. */
+    /** Members who followed the convention then. */
     followerIds: z.array(id),
   }),
 );

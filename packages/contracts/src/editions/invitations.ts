@@ -16,7 +16,7 @@ export const invitationDays = 14;
 export const invitationStates = ['PENDING', 'WAITING', 'EXPIRED', 'ACCEPTED', 'DECLINED'] as const;
 const state = openEnum(invitationStates, 'EXPIRED');
 
-/** A person outside the team was sent a link that gives them a place; as those who manage the team see it. */
+/** A person outside the team was sent a link that gives them a place; as managers of the team see it. */
 export const invitation = z.object({
   id: z.uuid(),
   /** Whole for the member who typed it, `a…@example.org` for others. */
@@ -170,7 +170,7 @@ export const askInvitationAgain = defineRoute({
   method: 'POST',
   path: '/api/invitations/:token/ask-again',
   summary:
-    'Asks for another invitation in place of one that has expired. Those who manage the team are notified, once.',
+    'Asks for another invitation in place of one that has expired. Managers of the team are notified, once.',
   access: 'member',
   params: byToken,
   response: done,
@@ -189,7 +189,7 @@ export const invitationAnswered = defineEvent(
     answer: z.enum(['ACCEPTED', 'DECLINED', 'ASKED_AGAIN']),
     /** The address that it was sent to, masked. */
     invited: z.string().default(''),
-    /** Who sent it; those who manage the team when it is asked for again. */
+    /** Who sent it; managers of the team when it is asked for again. */
     recipientIds: z.array(id),
   }),
 );

@@ -11,7 +11,7 @@ export const maxClaimProof = 1_000;
 
 /** Characters of the note with a decision, and of the claimant's reply. */
 export const maxClaimNote = 500;
-/** So many seconds after a decision it can be undone. */
+/** Seconds after a decision in which it can be undone. */
 export const claimUndoSeconds = 30;
 
 export const claimStatuses = ['OPEN', 'ACCEPTED', 'REJECTED'] as const;
@@ -85,7 +85,7 @@ export const replyToLostFoundClaim = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id/lost-found/:itemId/claims/:claimId/reply',
   summary:
-    'The claimant adds something once, while the claim is open or accepted and the item not returned; those who decide are notified.',
+    'The claimant adds something once, while the claim is open or accepted and the item not returned; members who decide are notified.',
   access: 'member',
   params: ofClaim,
   body: z.object({ reply: text(1, maxClaimNote) }),

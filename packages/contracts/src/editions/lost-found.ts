@@ -97,7 +97,7 @@ export const lostFoundItem = z.object({
   isPromised: z.boolean().default(false),
   /** When it was returned; null while it is open, and when that is not known. */
   returnedAt: instant.nullable().default(null),
-  /** Who marked it as returned; null for those who may not see that. */
+  /** Who marked it as returned; null for callers who may not see that. */
   returnedBy: publicUser.nullable().default(null),
   /** When it expired, and lost its photos: its owner did not have it back 60 days after the end of the edition. */
   expiredAt: instant.nullable().default(null),

@@ -185,7 +185,7 @@ export const updateEdition = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id',
   summary:
-    'Changes the given fields; needs the right edit. Of new days or another place, while a published edition is not over, those who starred it or take part in it are notified. With `isCorrection`, until `correctableUntil`, the former ones are not shown and no one is notified, unless people were notified of a change of them before; alone it hides the former ones.',
+    'Changes the given fields; needs the right edit. Of new days or another place, while a published edition is not over, members who starred it or take part in it are notified. With `isCorrection`, until `correctableUntil`, the former ones are not shown and no one is notified, unless people were notified of a change of them before; alone it hides the former ones.',
   access: 'member',
   params,
   body: z
@@ -214,7 +214,7 @@ export const deleteEdition = defineRoute({
   method: 'DELETE',
   path: '/api/editions/:id',
   summary:
-    'Deletes an edition; needs the right delete. Those who starred it or take part in it are notified, unless it is a draft or over.',
+    'Deletes an edition; needs the right delete. Members who starred it or take part in it are notified, unless it is a draft or over.',
   access: 'member',
   recentProof: true,
   params,
@@ -226,7 +226,7 @@ export const changeEditionStatus = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/status',
   summary:
-    'Publishes an edition, or makes it a draft again, of which those who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which those who starred it or take part in it are notified unless it is over. Another place needs a note, or another town in the form. Needs the right edit.',
+    'Publishes an edition, or makes it a draft again, of which members who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which members who starred it or take part in it are notified unless it is over. Another place needs a note, or another town in the form. Needs the right edit.',
   access: 'member',
   params,
   body: z.union([
@@ -309,7 +309,7 @@ export const editionWithdrawn = defineEvent(
     conventionId: id,
     actorId: id,
     how: z.enum(['UNPUBLISHED', 'DELETED']),
-    /** Those who had starred it or took part in it. */
+    /** Members who had starred it or took part in it. */
     memberIds: z.array(id),
   }),
 );

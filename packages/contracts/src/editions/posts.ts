@@ -16,7 +16,7 @@ const postContent = text(1, maxPost);
 /** A message about an edition, with the last few of its comments. */
 export const post = z.object({
   ...written,
-  /** Written in the name of those who run the edition. */
+  /** Written in the name of the team of the edition. */
   isOfficial: z.boolean(),
   /** Stands above the others. */
   isPinned: z.boolean(),
@@ -83,7 +83,7 @@ export const createPost = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/posts',
   summary:
-    'Writes a post; an official one needs the right edit, and may notify those who starred the published edition or take part in it.',
+    'Writes a post; an official one needs the right edit, and may notify members who starred the published edition or take part in it.',
   access: 'member',
   withoutNetwork: 'waits',
   params: ofEdition,

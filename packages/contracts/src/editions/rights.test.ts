@@ -79,7 +79,7 @@ it('CO-03 rights on a convention: all for its author, those granted for a collab
 });
 
 describe('members with rights, as other services receive them', () => {
-  it('are each named once, without those who have none', () => {
+  it('are each named once, without members who have none', () => {
     const holders = rightHoldersOf(
       edition(
         collaborator({ rights: ['manageVolunteers'] }),

@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { defineSlot } from '../slot.ts';
 import { editionRights } from './rights.ts';
 
-/** `place`: there is somewhere to go to, not only an address on the net. `manager`: for those who manage the edition. */
+/** `place`: there is somewhere to go to, not only an address on the net. `manager`: for managers of the edition. */
 const editionConditions = ['place', 'started', 'manager'] as const;
 
 /** The tabs of an edition, after "About". */
@@ -46,7 +46,7 @@ export const editionOverviewSlot = defineSlot({
   conditions: editionRights,
 });
 
-/** Sections of the page of a convention, below its editions. `manager`: for those who run the convention. */
+/** Sections of the page of a convention, below its editions. `manager`: for the team of the convention. */
 export const conventionSectionSlot = defineSlot({
   name: 'convention.section@1',
   kind: 'component',

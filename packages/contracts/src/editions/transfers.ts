@@ -15,7 +15,7 @@ export const getTransfer = defineRoute({
   id: 'editions.transfer.get',
   method: 'GET',
   path: '/api/conventions/:id/transfer',
-  summary: 'The open hand-over of a convention, if there is one; for those who run it.',
+  summary: 'The open hand-over of a convention, if there is one; for its team.',
   access: 'member',
   params,
   shows: { convention: 'id' },

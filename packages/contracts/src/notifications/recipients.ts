@@ -12,11 +12,11 @@ const recipientsByKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('members'), field, except }),
   /** A list of objects, each with a `userId`. */
   z.strictObject({ kind: z.literal('participants'), field, except }),
-  /** Those who had starred the edition when the event happened. */
+  /** Members who had starred the edition when the event happened. */
   z.strictObject({ kind: z.literal('followersOfEdition'), field, except }),
-  /** The same, and those who took part in it then (`state.participation`). */
+  /** The same, and members who took part in it then (`state.participation`). */
   z.strictObject({ kind: z.literal('peopleOfEdition'), field, except }),
-  /** Those who have a right on the edition. */
+  /** Members who have a right on the edition. */
   z.strictObject({ kind: z.literal('managersOfEdition'), field, right: editionRight, except }),
   z.strictObject({ kind: z.literal('administrators'), except }),
 ]);

@@ -23,7 +23,7 @@ export const failure = z.object({
   body: z.unknown().optional(),
   queryParams: z.record(z.string(), z.unknown()).optional(),
   userId: id.optional(),
-  /** So many calls failed alike and had no room for a report each: the log counts them and stores no row. */
+  /** How many calls failed alike and had no room for a report each: the log counts them and stores no row. */
   repeats: z.int().min(1).optional(),
 });
 export type Failure = z.infer<typeof failure>;

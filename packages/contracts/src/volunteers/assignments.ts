@@ -73,7 +73,7 @@ export const listAssignments = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteer-time-slots/:sid/assignments',
   summary:
-    'Who is on a slot, and who asks for it; for those who manage volunteers and the leaders of its team.',
+    'Who is on a slot, and who asks for it; for managers of volunteers and the leaders of its team.',
   access: 'member',
   params: ofSlot,
   response: listOf(assignment),
@@ -117,7 +117,7 @@ export const updateAssignment = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/volunteer-time-slots/:sid/assignments/:assignmentId',
   summary:
-    'Accepts a request with `isAccepted`, decides an excuse with `isExcused`, or locks the place for the automatic assignment; for those who manage volunteers and, but for the lock, leaders of its team. The volunteer is notified of a decision.',
+    'Accepts a request with `isAccepted`, decides an excuse with `isExcused`, or locks the place for the automatic assignment; for managers of volunteers and, but for the lock, leaders of its team. The volunteer is notified of a decision.',
   access: 'member',
   params: ofAssignment,
   body: z.object({

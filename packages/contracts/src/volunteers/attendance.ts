@@ -62,7 +62,7 @@ export const recordAttendance = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/volunteer-time-slots/:sid/attendance',
   summary:
-    'Records who arrived, worked or did not come, all of them or none; for those who manage volunteers and leaders of the team of the slot. A place is ARRIVED from 15 minutes before the start, and NO_SHOW from the start on.',
+    'Records who arrived, worked or did not come, all of them or none; for managers of volunteers and leaders of the team of the slot. A place is ARRIVED from 15 minutes before the start, and NO_SHOW from the start on.',
   access: 'member',
   params: ofSlot,
   body: z.object({
@@ -77,7 +77,7 @@ export const recordAttendance = defineRoute({
   response: listOf(assignment),
   errors: [
     'EDITION_NOT_FOUND',
-    /** Leaders do not record themselves; those who manage volunteers may. */
+    /** Leaders do not record themselves; managers of volunteers may. */
     'OWN_RECORD',
     'ATTENDANCE_STEP',
     'TOO_EARLY',
@@ -105,7 +105,7 @@ export const getCheckIn = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteers/check-in/:token',
   summary:
-    'The volunteer of a check-in code with their shifts from 12 hours ago to 12 hours ahead; for those who manage volunteers, for leaders of a team of one of their shifts, who get those of their teams, and for the volunteer. Others get 404.',
+    'The volunteer of a check-in code with their shifts from 12 hours ago to 12 hours ahead; for managers of volunteers, for leaders of a team of one of their shifts, who get those of their teams, and for the volunteer. Others get 404.',
   access: 'member',
   params: z.object({ id: idParam, token: checkInToken }),
   response: z.object({

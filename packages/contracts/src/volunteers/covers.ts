@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 import { ofSlot, slotId } from './slots.ts';
 import { offeredTeam } from './teams.ts';
 
-/** COVERED: one of those who were asked took it. CANCELLED: taken back, or the place behind it ended. */
+/** COVERED: one of the people asked took it. CANCELLED: taken back, or the place behind it ended. */
 export const coverStatuses = ['OPEN', 'COVERED', 'CANCELLED'] as const;
 export type CoverStatus = (typeof coverStatuses)[number];
 
@@ -22,7 +22,7 @@ export const maxCoverCandidates = 50;
 const coverTarget = z.object({ userId: id, slotId: slotId.nullable() });
 export type CoverTarget = z.infer<typeof coverTarget>;
 
-/** A shift as those who may get it see it. */
+/** A shift as a candidate sees it. */
 const coverShift = z.object({
   id: slotId,
   team: offeredTeam.nullable(),
@@ -73,7 +73,7 @@ export const listCoverCandidates = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteer-time-slots/:sid/cover-candidates',
   summary:
-    'Who may take my shift to come, and who may swap theirs for it, without a rule of shifts against it: 50 each at most. Those who were asked least recently come first, then those who worked in its team lately. 404 without a place on it.',
+    'Who may take my shift to come, and who may swap theirs for it, without a rule of shifts against it: 50 each at most. People who were asked least recently come first, then people who worked in its team lately. 404 without a place on it.',
   access: 'member',
   params: ofSlot,
   response: coverCandidates,

@@ -73,7 +73,7 @@ export const correctHours = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/volunteer-time-slots/:sid/assignments/:assignmentId/hours',
   summary:
-    'Says how many minutes of a shift count that is DONE; null is its length. For those who manage volunteers and leaders of its team.',
+    'Says how many minutes of a shift count that is DONE; null is its length. For managers of volunteers and leaders of its team.',
   access: 'member',
   params: ofSlot.extend({ assignmentId: z.uuid() }),
   body: z.object({ minutes: z.int().min(0).max(maxMinutesDone).nullable() }),

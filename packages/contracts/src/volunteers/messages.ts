@@ -16,7 +16,7 @@ import { defineRoute } from '../route.ts';
 import { slotId } from './slots.ts';
 
 /**
- * Accepted volunteers: all, those of some teams, those with a place on a day or on a slot, and those who have not replied to
+ * Accepted volunteers: all, those of some teams, those with a place on a day or on a slot, and people who have not replied to
  * an earlier message.
  */
 export const messageTargets = ['ALL', 'TEAMS', 'DAY', 'SLOT', 'UNCONFIRMED'] as const;
@@ -164,7 +164,7 @@ export const remindOfMessage = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/volunteers/notification/:gid/remind',
   summary:
-    'Reminds those who have not replied to a message, once an hour at most; needs the right manageVolunteers.',
+    'Reminds people who have not replied to a message, once an hour at most; needs the right manageVolunteers.',
   access: 'member',
   params: ofMessage,
   response: volunteerMessage,

@@ -10,7 +10,7 @@ export const getVolunteerOverview = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteers/overview',
   summary:
-    'Numbers of an edition for those who run it: applications, places of the shifts to come, the next briefing; needs the right manageVolunteers.',
+    'Numbers of an edition for its team: applications, places of the shifts to come, the next briefing; needs the right manageVolunteers.',
   access: 'member',
   params: z.object({ id: idParam }),
   response: z.object({

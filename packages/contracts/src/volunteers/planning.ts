@@ -11,7 +11,7 @@ import { grant, requirement } from './requirements.ts';
 import { timeSlot } from './slots.ts';
 import { offeredTeam, signUpModes } from './teams.ts';
 
-/** Slots, places, requests or excuses of an edition have changed; for those who read its planning. */
+/** Slots, places, requests or excuses of an edition have changed; for members who read its planning. */
 export const planningTopic = defineTopic('volunteers.planning');
 
 /** An accepted volunteer as the planning shows them: without telephone and health. */
@@ -79,7 +79,7 @@ export const listTeamMembers = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteer-teams/:tid/members',
   summary:
-    'Names and telephones of the volunteers of a team, for its leaders and those who manage volunteers.',
+    'Names and telephones of the volunteers of a team, for its leaders and managers of volunteers.',
   access: 'member',
   params: z.object({ id: idParam, tid: idParam }),
   response: listOf(

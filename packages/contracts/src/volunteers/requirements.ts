@@ -56,7 +56,7 @@ export const listRequirements = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteer-requirements',
   summary:
-    'What shifts of an edition can ask for, by name; for those who manage volunteers and leaders of teams.',
+    'What shifts of an edition can ask for, by name; for managers of volunteers and leaders of teams.',
   access: 'member',
   params: ofEdition,
   response: listOf(countedRequirement),
@@ -109,7 +109,7 @@ export const grantRequirement = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id/volunteer-requirements/:rid/grants/:userId',
   summary:
-    'Records that an accepted volunteer has what a requirement asks, until a day or without end; for those who manage volunteers, and for leaders about volunteers of their teams.',
+    'Records that an accepted volunteer has what a requirement asks, until a day or without end; for managers of volunteers, and for leaders about volunteers of their teams.',
   access: 'member',
   params: ofGrant,
   body: z.object({ endsOn: localDate.nullable().default(null) }),
@@ -122,7 +122,7 @@ export const revokeRequirement = defineRoute({
   method: 'DELETE',
   path: '/api/editions/:id/volunteer-requirements/:rid/grants/:userId',
   summary:
-    'Takes a grant back; places that asked for it stay, and the planning names what is lacked. For those who may give it.',
+    'Takes a grant back; places that asked for it stay, and the planning names what is lacked. For callers who may give it.',
   access: 'member',
   withoutProof: 'One grant, which can be given again.',
   params: ofGrant,

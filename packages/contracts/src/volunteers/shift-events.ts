@@ -54,7 +54,7 @@ export const shiftCancelled = defineEvent(
   z.object({ ...byActor, ...withFreeShifts }),
 );
 
-/** For the leaders of the team and those who manage volunteers; without the volunteer. */
+/** For the leaders of the team and managers of volunteers; without the volunteer. */
 const toLeaders = { ...ofShift, recipientIds: z.array(id) };
 
 export const shiftRequested = defineEvent('volunteers.shift.requested.v1', z.object(toLeaders));

@@ -79,7 +79,7 @@ export const getMyShifts = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteers/my-shifts',
   summary:
-    'My shifts and requests of an edition by their start, and the shifts to come with free places in teams that take sign-ups; those that I may take first. Empty for those who are not accepted.',
+    'My shifts and requests of an edition by their start, and the shifts to come with free places in teams that take sign-ups; those that I may take first. Empty for volunteers who are not accepted.',
   access: 'member',
   isReadOffline: true,
   params: ofEdition,
@@ -87,7 +87,7 @@ export const getMyShifts = defineRoute({
   response: z.object({
     isAccepted: z.boolean(),
     timezone: z.string(),
-    /** Address of my check-in code; null for those who are not accepted. */
+    /** Address of my check-in code; null for volunteers who are not accepted. */
     checkInUrl: z.url().nullable(),
     /** With their excuses: also those that I was excused from. */
     shifts: z.array(myShift),

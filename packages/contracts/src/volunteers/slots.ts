@@ -84,7 +84,7 @@ export const listTimeSlots = defineRoute({
   method: 'GET',
   path: '/api/editions/:id/volunteer-time-slots',
   summary:
-    'The slots of an edition by their start, for those who manage its volunteers; leaders read those of their teams.',
+    'The slots of an edition by their start, for managers of its volunteers; leaders read those of their teams.',
   access: 'member',
   params: ofEdition,
   query: z.object({

@@ -16,7 +16,7 @@ import {
 } from './calendars.repository.ts';
 
 /** The token has 256 random bits, so a plain hash cannot be turned back. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface Deps<P extends PrismaLike> {
   readonly db: P;

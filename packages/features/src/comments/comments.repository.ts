@@ -1,6 +1,6 @@
 import type { RawSql } from '@siteswap/service-kit';
 
-/** So many of its comments come with an entity. */
+/** How many of its comments come with an entity. */
 const shownComments = 3;
 
 export interface CommentRow {

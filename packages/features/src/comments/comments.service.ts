@@ -12,6 +12,7 @@ import {
   type TxOf,
 } from '@siteswap/service-kit';
 import { addWriter, findMembers, type Members } from '../members/index.ts';
+import { assertCanRemove } from '../moderation/index.ts';
 import { commentVersion } from './comments.mapper.ts';
 import {
   type CommentRow,
@@ -42,13 +43,8 @@ export interface CommentsOptions<P extends PrismaLike, Params, Entity, Shown> {
   readonly find: (client: P | TxOf<P>, actor: Actor | null, params: Params) => Promise<Entity>;
   /** The entity that the caller comments on, locked until the end of the transaction. @throws 404, 403, 409 */
   readonly lock: (tx: TxOf<P>, actor: Actor, params: Params) => Promise<Entity>;
-  /** @throws 403; 422 when a moderator gives no reason */
-  readonly assertCanRemove: (
-    actor: Actor,
-    entity: Entity,
-    comment: CommentRow,
-    reason: string,
-  ) => void;
+  /** Whether the caller removes the comments of others. */
+  readonly canModerate: (actor: Actor, entity: Entity) => boolean;
   readonly show: (
     comment: CommentRow,
     shown: { readonly entity: Entity; readonly actor: Actor | null; readonly members: Members },
@@ -74,7 +70,7 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
   entityIdOf,
   find,
   lock,
-  assertCanRemove,
+  canModerate,
   show,
   onCreated,
   onRemoved,
@@ -164,7 +160,7 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
       transact(async (tx, outbox) => {
         const entity = await find(tx, actor, params);
         const comment = await lockComment(tx, params);
-        assertCanRemove(actor, entity, comment, reason);
+        assertCanRemove(actor, comment, { isModerator: canModerate(actor, entity), reason });
         await deleteComment(tx, entityKind, comment.id);
         onDeleted?.(outbox, { params, entity, comment, actor });
         if (comment.userId !== actor.userId) {
@@ -179,6 +175,6 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
 export const commentTables: PersonalData<unknown>['tables'] = {
   comment: {
     columns: ['user_id'],
-    erase: keep('what was written stays for those who read it, as by a deleted user'),
+    erase: keep('what was written stays for members who read it, as by a deleted user'),
   },
 };

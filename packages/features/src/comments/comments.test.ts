@@ -34,9 +34,7 @@ const commentsOn = (entityKind: string) => {
       if (params.id === full) throw forbidden('FULL', 'It takes no comment');
       return find(tx, actor, params);
     },
-    assertCanRemove: ({ userId }, entity, { userId: authorId }) => {
-      if (userId !== authorId && userId !== entity.driver) throw forbidden();
-    },
+    canModerate: ({ userId }, { driver }) => userId === driver,
     show: (row, { members }) => toComment(row, members.of(row.userId)),
     onCreated: (outbox, { entity, comment: { id }, actor: { userId } }) =>
       outbox.afterCommit(() => happened.push({ created: id, notified: entity.driver, userId })),
@@ -119,6 +117,9 @@ describe('comments', () => {
       '403 FORBIDDEN',
     );
     await trips.remove(actor(1), pathOf(own), { reason: '' });
+    expect(await errorOf(trips.remove(actor(driver), pathOf(bad), { reason: '' }))).toBe(
+      '422 INVALID_INPUT',
+    );
     await trips.remove(actor(driver), pathOf(bad), { reason: 'Advertising' });
     expect(happened).toEqual([{ removed: bad.id, notified: 2, reason: 'Advertising' }]);
     expect(await errorOf(trips.remove(actor(1), pathOf(own), { reason: '' }))).toBe(

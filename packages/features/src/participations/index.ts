@@ -1,4 +1,4 @@
-/** Who takes part in which edition: published by each domain that knows, copied by those who ask. */
+/** Who takes part in which edition: published by each domain that knows, copied by services that ask. */
 export {
   participationCopiesModule,
   participationCopyTables,

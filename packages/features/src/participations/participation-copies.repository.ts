@@ -19,6 +19,20 @@ export async function saveParticipation(
   );
 }
 
+/** When a member began to take part; null without a copy. */
+export async function findParticipation(
+  client: RawSql,
+  { editionId, userId, domain }: Participation,
+): Promise<Date | null> {
+  const [row] = await client.$queryRawUnsafe<{ since: Date }[]>(
+    `select since from ${table} where edition_id = $1::int and user_id = $2::int and domain = $3`,
+    editionId,
+    userId,
+    domain,
+  );
+  return row?.since ?? null;
+}
+
 export async function deleteParticipation(
   tx: RawSql,
   { editionId, userId, domain }: Participation,

@@ -17,7 +17,7 @@ export function assertWait({ status, headers }: PlainResponse, windowSeconds: nu
   assert(status === 429 && isWithin, `${status}, Retry-After ${wait}, of ${windowSeconds}`);
 }
 
-/** So many calls of a test at once: more wait for a connection to the database until they are given up. */
+/** Calls of a test at once: more wait for a connection to the database until they are given up. */
 const atOnce = 20;
 
 /**

@@ -6,6 +6,14 @@ import { createSignal, createStore, useStore } from './store.ts';
 const ball = createStore('thrown');
 const Ball = () => <p>{useStore(ball)}</p>;
 
+const club = createStore({ turns: 1, catches: 0 });
+let rendered = 0;
+const Turns = () => {
+  const turns = useStore(club, (value) => value.turns);
+  rendered += 1;
+  return <p>{`${turns} turns`}</p>;
+};
+
 describe('a store', () => {
   it('calls its listeners after a change, and not when the value stays', () => {
     const store = createStore(1);
@@ -28,6 +36,20 @@ describe('a store', () => {
     expect(screen.getByText('caught')).toBeTruthy();
     act(() => ball.set('dropped'));
     expect(screen.getByText('dropped')).toBeTruthy();
+  });
+});
+
+describe('a part of a store', () => {
+  it('renders its components again when it changes, and not with the rest', () => {
+    club.set({ turns: 2, catches: 0 });
+    expect(renderToString(<Turns />)).toBe('<p>1 turns</p>');
+    render(<Turns />);
+    rendered = 0;
+    act(() => club.set({ turns: 2, catches: 5 }));
+    expect(rendered).toBe(0);
+    act(() => club.set({ turns: 3, catches: 5 }));
+    expect(screen.getByText('3 turns')).toBeTruthy();
+    expect(rendered).toBe(1);
   });
 });
 

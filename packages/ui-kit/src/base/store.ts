@@ -36,9 +36,21 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store; the component renders again when it changes. On the server it is the initial one. */
-export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe' | 'initial'>): T =>
-  useSyncExternalStore(store.subscribe, store.get, () => store.initial);
+type Read<T> = Pick<Store<T>, 'get' | 'subscribe' | 'initial'>;
+
+/**
+ * The value of a store, or what `select` reads of it; the component renders again when that changes. On the server it is
+ * that of the initial value.
+ */
+export function useStore<T>(store: Read<T>): T;
+export function useStore<T, Part>(store: Read<T>, select: (value: T) => Part): Part;
+export function useStore<T>(store: Read<T>, select = (value: T): unknown => value): unknown {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.initial),
+  );
+}
 
 /** Tells listeners that what they read elsewhere (the document, a storage) has changed. */
 export interface Signal {

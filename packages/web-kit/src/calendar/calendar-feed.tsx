@@ -14,6 +14,8 @@ import { useNextFocus } from '../page/next-focus.ts';
 import { QueryStates, type QueryStatesProps } from '../page/query-states.tsx';
 import { FeedAddress } from './feed-address.tsx';
 
+export { SecretAddress } from './secret-address.tsx';
+
 type FeedCall = Readonly<Record<never, never>>;
 
 /** A mutation of `useRouteMutation` that takes nothing. */

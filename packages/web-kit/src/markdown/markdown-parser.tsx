@@ -47,7 +47,7 @@ export function ParsedMarkdown({ text }: { text: string }): ReactNode {
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    <div className="flex flex-col gap-3 break-words">
+    <div className="flex flex-col gap-3 wrap-break-word">
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkBreaks]}
         remarkRehypeOptions={{

@@ -21,7 +21,7 @@ class PlainOnFailure extends Component<{ text: string; children: ReactNode }, { 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <p className="break-words whitespace-pre-line">{this.props.text}</p>;
+    return <p className="wrap-break-word whitespace-pre-line">{this.props.text}</p>;
   }
 }
 

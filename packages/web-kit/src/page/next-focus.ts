@@ -10,7 +10,7 @@ const controlIn = (element: Element | null | undefined): HTMLElement | null =>
     ? (element as HTMLElement)
     : (element?.querySelector<HTMLElement>(controls) ?? null);
 
-/** So many frames the focus may be rejected. */
+/** How many frames the focus may be rejected. */
 const maxFrames = 30;
 
 /** Where an element stands in the frame: itself and its ancestors, each with its place among its siblings. */

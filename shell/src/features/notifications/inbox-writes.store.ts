@@ -23,7 +23,7 @@ interface Write {
   isEchoed: boolean;
 }
 
-/** The centre shows so many at least, if there are so many. */
+/** The least that the centre shows, if there are enough. */
 const FIRST_PAGE = 5;
 
 /** What this tab changes: shown at once, then as the server says. */

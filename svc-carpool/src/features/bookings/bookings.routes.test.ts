@@ -395,7 +395,7 @@ describe('CP-10 a deleted offer', () => {
     expect(await restore(offerId)).toMatchObject({ status: 409, body: { code: 'TRIP_GONE' } });
   });
 
-  it('comes back when those who had a booking had cancelled it before', async () => {
+  it('comes back when members who had a booking had cancelled it before', async () => {
     const offerId = await trips.offer(driver);
     const { body: asked } = await trips.ask(ana, offerId);
     await trips.update(ana, asked, 'cancel');
@@ -452,7 +452,7 @@ describe('CP-06 phone numbers', () => {
 });
 
 describe('CP-05 fewer seats than are taken', () => {
-  it('are rejected with those who have them, for the driver alone', async () => {
+  it('are rejected with members who have them, for the driver alone', async () => {
     const offerId = await trips.offer(driver, { availableSeats: 4 });
     const { body: booked } = await trips.ask(ana, offerId, { seats: 2 });
     await trips.update(driver, booked, 'accept');

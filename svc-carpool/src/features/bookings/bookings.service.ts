@@ -151,7 +151,7 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
       if (!offer) throw notFound();
       const isDriver = offer.userId === actor.userId;
       const rows = await listBookingsOf(db, [offerId], isDriver ? undefined : actor.userId);
-      // A deleted trip stays for those who had to do with it.
+      // A deleted trip stays for members who had to do with it.
       if (!isDriver && rows.length === 0) {
         if (offer.deletedAt) throw notFound();
         await getVisibleEdition(db, offer.editionId);

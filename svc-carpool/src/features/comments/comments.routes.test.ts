@@ -22,7 +22,7 @@ import {
   updateOfferComment,
   updateRequestComment,
 } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
 
@@ -34,10 +34,8 @@ beforeAll(async () => {
     { userId: organiser, can: ['edit' as const] },
     { userId: other, can: ['delete' as const] },
   ];
-  await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1, rights }));
-  const closed = anEdition({ id: 2, status: 'CONFIRMED' });
-  await service.nats.publishState(editionState, 2, 1, closed);
-  await service.waitFor(async () => (await service.prisma.edition.count()) === 2);
+  await addEditions(service, [1], anEdition({ rights }));
+  await addEditions(service, [2], anEdition({ status: 'CONFIRMED' }));
 });
 afterAll(() => service.stop());
 
@@ -140,7 +138,7 @@ describe.each(['offer', 'request'] as const)('CP-12: a comment on a carpool %s',
     expect(await kind.countOf(id)).toBe(0);
   });
 
-  it('PO-02: is removed with a reason by those who edit the edition, and by no one else', async () => {
+  it('PO-02: is removed with a reason by editors of the edition, and by no one else', async () => {
     const id = await kind.create();
     const { id: commentId } = await write(id);
     const remove = (userId: number, reason = 'Publicité') => {

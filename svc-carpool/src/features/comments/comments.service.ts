@@ -11,8 +11,6 @@ import {
   type Actor,
   type Clock,
   conflict,
-  forbidden,
-  invalidInput,
   notFound,
   type OutboxWriter,
   type Transact,
@@ -62,7 +60,7 @@ interface Written {
   readonly locationCity: string;
 }
 
-/** Comments on one kind of trip, for those who may read the trip. */
+/** Comments on one kind of trip, for callers who may read the trip. */
 function createTripComments<Row extends OfferRow | RequestRow>(
   { db, transact, clock }: Deps,
   kind: Kind<Row>,
@@ -89,11 +87,7 @@ function createTripComments<Row extends OfferRow | RequestRow>(
       }
       return found;
     },
-    assertCanRemove: (actor, { edition }, comment, reason) => {
-      if (comment.userId === actor.userId) return;
-      if (!canEditEdition(actor, edition)) throw forbidden();
-      if (reason === '') throw invalidInput([{ path: 'reason', code: 'REQUIRED' }]);
-    },
+    canModerate: (actor, { edition }) => canEditEdition(actor, edition),
     show: (comment, { members }) => toComment(comment, members.of(comment.userId)),
     onCreated: (outbox, { entity: { trip }, comment, actor }) =>
       kind.onCreated(outbox, trip, {

@@ -9,7 +9,7 @@ export interface Count {
   readonly count: number;
 }
 
-/** A town is near for those who would go there to be picked up. */
+/** A town is near for members who would go there to be picked up. */
 const nearKm = 50;
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { countOffers, countTrips, createOffer, createRequest } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { day, hoursAgo } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -8,10 +8,7 @@ import { startCarpool } from '#test/start-carpool.ts';
 let service: Awaited<ReturnType<typeof startCarpool>>;
 beforeAll(async () => {
   service = await startCarpool();
-  for (const id of [1, 2, 3]) {
-    await service.nats.publishState(editionState, id, 1, anEdition({ id }));
-  }
-  await service.waitFor(async () => (await service.prisma.edition.count()) === 3);
+  await addEditions(service, [1, 2, 3], anEdition());
 });
 afterAll(() => service.stop());
 

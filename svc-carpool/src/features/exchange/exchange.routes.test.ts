@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createOffer, deleteOffer, listOpenOffers } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { day, hoursAgo, noon } from '#test/days.ts';
 import { anEdition, anOffer } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -13,8 +13,7 @@ const lille = { city: 'Lille', latitude: 50.63, longitude: 3.06 };
 let service: Awaited<ReturnType<typeof startCarpool>>;
 beforeAll(async () => {
   service = await startCarpool();
-  await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1, ...lille }));
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+  await addEditions(service, [1], anEdition(lille));
 });
 afterAll(() => service.stop());
 

@@ -84,7 +84,7 @@ export const findRequestToMatch = (
 /** Milliseconds since 1970. */
 const departure = Prisma.sql`(extract(epoch from trip.trip_date) * 1000)::int8`;
 
-/** Offers with so many free seats that leave about when this request does. In one value: rows of their own cost more. */
+/** Offers with the asked seats free that leave about when this request does. In one value: rows of their own cost more. */
 export async function findOffersAround(
   db: Db | Tx,
   request: RequestCandidate,

@@ -10,7 +10,7 @@ import {
   requestMatched,
   setAlert,
 } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { noon } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -31,8 +31,7 @@ const as = (userId: number) => service.actor({ userId, pseudo: `m${userId}` });
 /** An edition in Carvin, between Arras and Lille. */
 const edition = async (id: number, fields = {}) => {
   const carvin = { latitude: 50.49, longitude: 2.96, city: 'Carvin' };
-  await service.nats.publishState(editionState, id, 1, anEdition({ id, ...carvin, ...fields }));
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
+  await addEditions(service, [id], anEdition({ ...carvin, ...fields }));
   return { id };
 };
 const offer = async (params: { id: number }, userId: number, fields = {}) => {

@@ -207,7 +207,7 @@ describe('AC-04 bookings of a deleted member', () => {
     }
   });
 
-  it('notify those who were in their car, or in its line, without a booking', async () => {
+  it('notify members who were in their car, or in its line, without a booking', async () => {
     const [gone, booked, added, waiting] = [25, 26, 27, 28];
     for (const id of [gone, booked, added, waiting]) await trips.addMember(id);
     const offerId = await trips.offer(gone, { availableSeats: 2 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createOffer, createRequest, getCarpoolOverview } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { day, noon } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -13,8 +13,7 @@ beforeAll(async () => {
     { userId: 7, can: ['edit' as const] },
     { userId: 8, can: ['delete' as const] },
   ];
-  await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1, rights }));
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+  await addEditions(service, [1], anEdition({ rights }));
 });
 afterAll(() => service.stop());
 

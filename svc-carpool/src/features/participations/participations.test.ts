@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOffer, createRequest } from '@siteswap/contracts/carpool';
 import { userDeleted } from '@siteswap/contracts/core';
-import { editionState } from '@siteswap/contracts/editions';
 import { participationState } from '@siteswap/contracts/notifications';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { publishOffer } from '#src/features/trips/trips.public.ts';
 import { hoursAgo, noon } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
@@ -14,10 +14,7 @@ describe('ED-07 who takes part in an edition with a trip', () => {
   let service: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     service = await start();
-    for (const id of [1, 2]) {
-      await service.nats.publishState(editionState, id, 1, anEdition({ id }));
-      await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
-    }
+    await addEditions(service, [1, 2], anEdition());
   });
   afterAll(() => service.stop());
 

@@ -9,6 +9,8 @@ import {
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { accessWalk, assertWait, badInputWalk } from '@siteswap/service-kit/testing';
 import { day, hoursAgo, noon, now } from '#test/days.ts';
 import { anEdition, anOffer } from '#test/factories.ts';
@@ -21,8 +23,7 @@ describe('carpool offers', () => {
   const start = () => startCarpool();
   const ana = () => service.actor({ userId: 7, pseudo: 'ana' });
   const edition = async (id: number, overrides = {}) => {
-    await service.nats.publishState(editionState, id, 1, anEdition({ id, ...overrides }));
-    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
+    await addEditions(service, [id], anEdition(overrides));
     return id;
   };
   const create = (id: number, overrides = {}) =>
@@ -34,8 +35,7 @@ describe('carpool offers', () => {
 
   beforeAll(async () => {
     service = await start();
-    await service.nats.publishState(userState, 7, 1, aUserState({ prenom: 'Ana', nom: 'Silva' }));
-    await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 7 } }));
+    await addMembers(service, [7], { pseudo: 'ana', prenom: 'Ana', nom: 'Silva' });
   });
   afterAll(() => service.stop());
 
@@ -382,8 +382,7 @@ describe('how much a member may write', () => {
   it('PO-06: rejects the 21st trip within an hour, offers and requests together', async () => {
     const service = await startCarpool({ RATE_LIMIT_FACTOR: '1' });
     try {
-      await service.nats.publishState(editionState, 1, 1, anEdition());
-      await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+      await addEditions(service, [1], anEdition());
       const ana = service.actor({ userId: 7 });
       const create = (body = anOffer(), as = ana) =>
         service.call(createOffer, { params: { id: 1 }, body }, as);

@@ -5,9 +5,8 @@ import {
   listRequests,
   requestCreated,
 } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
-import { editionState } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { noon } from '#test/days.ts';
 import { anEdition, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -26,11 +25,9 @@ describe('carpool requests', () => {
 
   beforeAll(async () => {
     service = await start();
-    await service.nats.publishState(userState, 7, 1, aUserState());
-    await service.nats.publishState(editionState, 1, 1, anEdition());
-    await service.nats.publishState(editionState, 2, 1, anEdition({ id: 2, status: 'CANCELLED' }));
-    await service.waitFor(async () => (await service.prisma.edition.count()) === 2);
-    await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 7 } }));
+    await addMembers(service, [7], { pseudo: 'ana' });
+    await addEditions(service, [1], anEdition());
+    await addEditions(service, [2], anEdition({ status: 'CANCELLED' }));
   });
   afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOffer, createRequest, getMyCarpoolStatistics } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { accessWalk } from '@siteswap/service-kit/testing';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -14,8 +14,7 @@ describe('my carpool in numbers', () => {
 
   beforeAll(async () => {
     service = await start();
-    await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1 }));
-    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+    await addEditions(service, [1], anEdition());
   });
   afterAll(() => service.stop());
 

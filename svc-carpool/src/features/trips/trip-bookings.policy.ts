@@ -42,6 +42,6 @@ export interface TripBookings {
   ): Promise<number>;
   /** Re-times what happens at and before the departure. */
   departureChanged(tx: Tx, outbox: OutboxWriter, offer: OfferRow): Promise<void>;
-  /** Offers seats that the driver added to those who wait. */
+  /** Offers seats that the driver added to members who wait. */
   seatsAdded(tx: Tx, outbox: OutboxWriter, offer: OfferRow): Promise<void>;
 }

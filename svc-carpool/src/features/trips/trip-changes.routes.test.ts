@@ -18,7 +18,7 @@ import {
   updateOffer,
   updateRequest,
 } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { minutes } from '@siteswap/service-kit';
 import { day, noon, now } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
@@ -33,8 +33,7 @@ let service: Awaited<ReturnType<typeof startCarpool>>;
 beforeAll(async () => {
   service = await startCarpool();
   const place = { latitude: 50.63, longitude: 3.06 };
-  await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1, ...place }));
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+  await addEditions(service, [1], anEdition(place));
 });
 afterAll(() => service.stop());
 

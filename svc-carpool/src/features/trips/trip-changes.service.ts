@@ -96,7 +96,7 @@ export function createTripChanges({ transact, lists, rules, bookings }: Deps) {
     throw forbidden();
   }
 
-  /** @throws 409 SEATS_TAKEN, with those who have them */
+  /** @throws 409 SEATS_TAKEN, with members who have them */
   async function assertSeatsFree(tx: Tx, { id, takenSeats }: OfferRow, seats: number) {
     if (seats >= takenSeats) return;
     const taken = await bookings.listTaken(tx, id);
@@ -113,7 +113,7 @@ export function createTripChanges({ transact, lists, rules, bookings }: Deps) {
     });
   }
 
-  /** What a change of an offer entails: jobs at other times, seats for those who wait, events. */
+  /** What a change of an offer entails: jobs at other times, seats for members who wait, events. */
   async function followOffer(tx: Tx, outbox: OutboxWriter, before: OfferRow, offer: OfferRow) {
     const { id, editionId } = offer;
     if (hasMoved(before, offer)) await bookings.departureChanged(tx, outbox, offer);

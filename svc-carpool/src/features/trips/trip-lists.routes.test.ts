@@ -6,7 +6,7 @@ import {
   listRequests,
   listTripTowns,
 } from '@siteswap/contracts/carpool';
-import { editionState } from '@siteswap/contracts/editions';
+import { addEditions } from '@siteswap/features/editions/testing';
 import { day, noon } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -24,9 +24,7 @@ const params = { id: 1 };
 beforeAll(async () => {
   service = await startCarpool();
   const lille = { latitude: 50.63, longitude: 3.06 };
-  const edition = anEdition({ id: 1, ...lille, timezone: 'Pacific/Kiritimati' });
-  await service.nats.publishState(editionState, 1, 1, edition);
-  await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+  await addEditions(service, [1], anEdition({ ...lille, timezone: 'Pacific/Kiritimati' }));
   const ana = service.actor({ userId: 7 });
   const arrasStop = { city: 'Arras', latitude: 50.29, longitude: 2.78, time: noon(10) };
   const offers: Parameters<typeof anOffer>[0][] = [

@@ -6,6 +6,7 @@ import {
   tripDays,
   wayOf,
 } from '@siteswap/contracts/carpool';
+import { hasRight } from '@siteswap/contracts/editions';
 import { dayOf } from '@siteswap/contracts/format';
 import type { EditionCopy } from '@siteswap/features/editions';
 import { type Actor, hours, later, minutes } from '@siteswap/service-kit';
@@ -49,9 +50,8 @@ export const isVisible = (edition: TripEdition): boolean => edition.isOnline;
 /** Those with the right edit look after what is written about its trips, and see their numbers. */
 export const canEditEdition = (
   { userId, adminMode }: Pick<Actor, 'userId' | 'adminMode'>,
-  { rights }: Pick<EditionCopy<TripEditionField>, 'rights'>,
-): boolean =>
-  adminMode || rights.some((holder) => holder.userId === userId && holder.can.includes('edit'));
+  edition: Pick<EditionCopy<TripEditionField>, 'rights'>,
+): boolean => adminMode || hasRight(edition, userId, 'edit');
 
 /** An edition that is virtual, cancelled or of an archived convention takes no new trips. */
 export const acceptsTrips = (edition: TripEdition): boolean =>

@@ -7,7 +7,7 @@ const firstDelay = 250;
 const maxDelay = seconds(5);
 
 /**
- * How long an account's sign-in waits, in ms, after so many tries from browsers it does not know, over all client
+ * How long an account's sign-in waits, in ms, after a number of tries from browsers it does not know, over all client
  * addresses. It grows from a quarter of a second to five seconds and never becomes a rejection.
  * @param factor RATE_LIMIT_FACTOR
  */

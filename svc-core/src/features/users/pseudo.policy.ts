@@ -24,7 +24,7 @@ export const isOneScript = (pseudo: string): boolean =>
   /\p{L}/u.test(pseudo) &&
   writings.some((writing) => writing.test(pseudo.normalize('NFC')));
 
-/** Names of those who run the site, and of machines, in the languages of the product. */
+/** Names of operators, and of machines, in the languages of the product. */
 const reserved = [
   ...[
     'siteswap',

@@ -36,7 +36,7 @@ import {
 const maxAttempts = 5;
 const codeLifetime = hours(1);
 const resendAfter = minutes(1);
-/** A new code brings new attempts, so a member gets only so many for one convention. */
+/** A new code brings new attempts, so the codes of a member for one convention are limited. */
 const codesPerDay: RateLimit = { points: 10, seconds: 24 * 3600 };
 /** Of all members for one convention, so that many accounts neither guess a code nor fill its mailbox. */
 const perConventionAndDay = { SENT: 10, REJECTED: 50 };

@@ -61,7 +61,7 @@ type AddBody = Omit<RouteInput<typeof addCollaborator>['body'], 'userId' | 'emai
 };
 type UpdateBody = RouteInput<typeof updateCollaborator>['body'];
 
-/** So many changes of the history are shown. */
+/** How many changes of the history are shown. */
 const historyLength = 200;
 
 const memberNotFound = () =>
@@ -92,7 +92,7 @@ const changedBy = (
 });
 
 export function createCollaboratorsService({ db, transact }: Deps) {
-  /** @throws 404; 403 for those who do not run the convention */
+  /** @throws 404; 403 for members outside the team of the convention */
   async function findMine(actor: Actor, id: number): Promise<ConventionRow> {
     const convention = await findConvention(db, id);
     if (!convention) throw notFound();

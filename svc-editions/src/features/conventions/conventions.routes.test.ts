@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userState } from '@siteswap/contracts/core';
 import {
   archiveConvention,
   conventionChanged,
@@ -14,7 +13,7 @@ import {
   listMyConventions,
   updateConvention,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -89,8 +88,7 @@ describe('CO-01 creating a convention', () => {
 
 describe('reading a convention', () => {
   it('shows everybody its author, and no address', async () => {
-    await service.nats.publishState(userState, 12, 1, aUserState({ id: 12, pseudo: 'marco' }));
-    await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 12 } }));
+    await addMembers(service, [12], { pseudo: 'marco' });
     const { body } = await create(12, { name: 'Convention de Lille', email: 'lille@test.test' });
     const response = await service.call(getConvention, { params: { id: body.id } });
     expect(response).toMatchObject({
@@ -168,7 +166,7 @@ describe('changing a convention', () => {
     await service.waitFor(() => announced().length === 2);
   });
 
-  it('is for those who may: 403 for others, 401 for visitors, 404 where there is none', async () => {
+  it('is for callers who may: 403 for others, 401 for visitors, 404 where there is none', async () => {
     const { body } = await create(23, { name: 'Fermée' });
     const calls = [
       update(24, body.id, { name: 'À moi' }),

@@ -678,7 +678,7 @@ describe('the status of an edition', () => {
     });
   });
 
-  it('ED-07 cancelled with a note: the page shows it, and those who starred it are notified once', async () => {
+  it('ED-07 cancelled with a note: the page shows it, and members who starred it are notified once', async () => {
     const id = await published();
     const note = 'La salle a brûlé.';
     const twice = { status: 'CANCELLED', statusNote: note };

@@ -11,7 +11,7 @@ import { type Change, townsOf, withTowns } from './edition-changes.mapper.ts';
 const maxNoteLength = 500;
 
 /**
- * Those who starred a published edition or take part in it are notified of a change; not of one that was over and still
+ * Members who starred a published edition or take part in it are notified of a change; not of one that was over and still
  * is: it is corrected for the record.
  */
 export function publishChange(

@@ -144,7 +144,7 @@ export function createEditionsService({ db, pool, index, rateLimits, clock }: De
       return `${page.json.slice(0, -1)},"regionNames":${JSON.stringify(regionNames)}}`;
     },
 
-    /** Those who run a published edition and are shown to everybody: its author, and who has a title. @throws 404 */
+    /** The team of a published edition as everybody sees it: its author, and who has a title. @throws 404 */
     async listTeam(id: number): Promise<{ data: EditionTeamMember[] }> {
       const team = await findPublicTeam(db, id);
       if (!team) throw notFound();

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
+import { addSecretCalendar } from '@siteswap/features/calendars/testing';
 import {
   routesOfRows,
   routesWithoutRow,
@@ -10,6 +10,7 @@ import {
 import { signIns } from '#test/row-callers.ts';
 import { rowPaths } from '#test/row-paths.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
+import { favoritesFeedTable } from './favorites-feed.service.ts';
 
 let service: Awaited<ReturnType<typeof startEditions>>['service'];
 beforeAll(async () => {
@@ -30,10 +31,9 @@ let count = 100;
 async function aFeed(state: State) {
   const db = service.prisma;
   const userId = ++count;
-  const token = randomBytes(32).toString('base64url');
-  const secret = state === 'renewed' ? randomBytes(32).toString('base64url') : token;
-  const tokenHash = createHash('sha256').update(secret).digest('hex');
-  if (state !== 'ended') await db.favoritesFeed.create({ data: { userId, tokenHash } });
+  const token = await addSecretCalendar(db, favoritesFeedTable, userId);
+  if (state === 'renewed') await addSecretCalendar(db, favoritesFeedTable, userId);
+  if (state === 'ended') await db.favoritesFeed.delete({ where: { userId } });
   const description = `description-${userId}.`;
   const deletedAt = state === 'deleted' ? new Date() : null;
   const editionId = await anEdition(db, { description, isOnline: state !== 'draft', deletedAt });

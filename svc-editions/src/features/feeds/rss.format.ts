@@ -9,7 +9,7 @@ import type { FeedEdition } from './feeds.repository.ts';
 const day = (date: Date) => date.toISOString().slice(0, 10);
 const announced = ({ announcedAt, createdAt }: FeedEdition): Date => announcedAt ?? createdAt;
 
-/** So many editions are news. */
+/** How many editions are news. */
 export const maxNews = 100;
 
 /** What the news are of. */

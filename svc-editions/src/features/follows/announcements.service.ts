@@ -4,7 +4,7 @@ import type { Tx } from '#src/db.ts';
 import { isOver } from '#src/features/editions/editions.public.ts';
 import { listFollowerIds } from './follows.repository.ts';
 
-/** Publishes that an edition is there, for those who follow its convention; not of one that is over. */
+/** Publishes that an edition is there, for members who follow its convention; not of one that is over. */
 export async function announceEdition(
   tx: Tx,
   outbox: OutboxWriter,

@@ -11,7 +11,7 @@ export const textOf = (event: ICAL.Component, name: string): string => {
   return value === null ? '' : String(value).trim();
 };
 
-/** A day so many days later. */
+/** A day, a number of days later. */
 export const shifted = (day: string, days: number): string => {
   const at = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
   return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10);

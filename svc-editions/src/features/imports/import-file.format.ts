@@ -25,7 +25,7 @@ function decode(kind: ImportKind, bytes: Buffer): string {
   throw fileUnreadable(bytes.toString('utf8').split('\ufffd')[0]?.split('\n').length ?? 1);
 }
 
-/** Lines of a calendar are folded after so many octets, also inside a letter. */
+/** Lines of a calendar are folded after a number of octets, also inside a letter. */
 const unfolded = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
 

@@ -1,7 +1,7 @@
 import { defineJob, minutes, type OutboxWriter } from '@siteswap/service-kit';
 import { z } from 'zod';
 
-/** After so many attempts a picture has failed; releasing its file is attempted until it succeeds. */
+/** Attempts after which a picture has failed; releasing its file is attempted until it succeeds. */
 export const maxAttempts = 3;
 
 /** Brings a picture to its end: fetched and saved, failed, or forgotten because its import was undone. */

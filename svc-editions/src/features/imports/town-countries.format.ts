@@ -2,7 +2,7 @@ import type { TownPlaces } from '#src/features/towns/towns.public.ts';
 
 /** Inhabitants of a town that people name without its country. */
 const bigTown = 100_000;
-/** Of towns of one name in several countries one that has so many times the inhabitants is meant. */
+/** Of towns of one name in several countries one with a multiple of the inhabitants is meant. */
 const muchLarger = 5;
 
 /** Finds the country of a town that is written without one; undefined when no town of the name is big, or several are. */

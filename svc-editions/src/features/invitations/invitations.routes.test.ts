@@ -248,7 +248,7 @@ describe('CO-06 inviting by e-mail', () => {
 });
 
 describe('CO-06 the invitations of a team', () => {
-  it('are for those who manage it; who typed an address sees it whole', async () => {
+  it('are for its managers; who typed an address sees it whole', async () => {
     await addManager();
     await invite(author);
     expect((await listed(author)).body.data).toMatchObject([{ email, isAskedAgain: false }]);

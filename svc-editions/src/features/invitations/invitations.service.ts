@@ -96,7 +96,7 @@ const isId = (link: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 /** A token cannot be guessed from its hash; an address can, which is stored for a day where the address itself is. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Links by mail that give a place in the team of a convention, to members and to those who become one. */
+/** Links by mail that give a place in the team of a convention, to members and to members who become one. */
 export function createInvitationsService(deps: Deps) {
   const { db, transact, clock, rateLimits, env, mails, accounts } = deps;
 

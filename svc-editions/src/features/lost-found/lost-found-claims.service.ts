@@ -189,7 +189,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
         return show(tx, actor, { edition, item }, reopened);
       }),
 
-    /** Those who decide are notified. @throws 404, 403; 409 CLAIM_CLOSED, ALREADY_REPLIED */
+    /** Members who decide are notified. @throws 404, 403; 409 CLAIM_CLOSED, ALREADY_REPLIED */
     reply: (
       actor: Actor,
       path: ClaimPath,

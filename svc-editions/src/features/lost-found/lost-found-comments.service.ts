@@ -7,7 +7,7 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import { createComments } from '@siteswap/features/comments';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { assertCanRemove, readableEdition } from '#src/features/moderation/moderation.public.ts';
+import { canModerate, readableEdition } from '#src/features/moderation/moderation.public.ts';
 import { quotedText } from '#src/shared/quoted-text.ts';
 import { itemNameOf, toItemComment } from './lost-found.mapper.ts';
 import { assertStarted, canSeeAll } from './lost-found.policy.ts';
@@ -42,8 +42,7 @@ export function createLostFoundCommentsService(deps: Deps) {
       if (!item) throw notFound();
       return { edition, item };
     },
-    assertCanRemove: (actor, { edition }, comment, reason) =>
-      assertCanRemove(actor, edition, comment, reason),
+    canModerate: (actor, { edition }) => canModerate(actor, edition),
     show: (comment, { entity: { edition, item }, actor, members }) =>
       toItemComment(comment, item.userId, { members, showsAll: canSeeAll(actor, edition, item) }),
     onCreated: (outbox, { params: { id, itemId }, entity, comment, actor }) =>

@@ -146,7 +146,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect(await count(id)).toBe(45);
   });
 
-  it('at the same time as those who change it: either it is returned, or it has expired without photos', async () => {
+  it('at the same time as members who change it: either it is returned, or it has expired without photos', async () => {
     const items = await Promise.all(
       Array.from({ length: 6 }, () => anItem({ photos: [upload()] })),
     );

@@ -243,7 +243,7 @@ describe('LF-05 a decision', () => {
 });
 
 describe('LF-05 the claimant', () => {
-  it('adds something once, of which those who decide are notified', async () => {
+  it('adds something once, of which members who decide are notified', async () => {
     const item = await report();
     const { id: claimId } = await claim(item.id, loser);
     await accept(author, item.id, claimId);

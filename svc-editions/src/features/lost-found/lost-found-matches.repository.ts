@@ -26,7 +26,7 @@ const isOpen = {
   claims: { none: { status: 'ACCEPTED' } },
 } as const;
 
-/** With so many open items the older ones are compared no more. */
+/** Above this number of open items the older ones are no longer compared. */
 const maxCandidates = 1_000;
 
 /** Until the end of the transaction only the caller compares items of this edition: each sees those before it. */

@@ -95,7 +95,7 @@ export const canSeeClaim = (
   actor !== null &&
   (claim.userId === actor.userId || item.userId === actor.userId || canModerate(actor, edition));
 
-/** Who marked an item as returned is for those who look after it, and for its owner, who may be shown its reporter. */
+/** Who marked an item as returned is for members who look after it, and for its owner, who may be shown its reporter. */
 export const canSeeReturn = (
   actor: Actor | null,
   edition: EditionWithMembers,

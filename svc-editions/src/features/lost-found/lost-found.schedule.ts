@@ -10,7 +10,7 @@ interface Deps extends Pick<Kit, 'transact' | 'clock'> {
   readonly fileReleases: Pick<FileReleases, 'add'>;
 }
 
-/** Items of one transaction: few, for those who write to them wait. */
+/** Items of one transaction: few, for members who write to them wait. */
 const batchSize = 20;
 
 export const lostFoundTasks = ({ transact, clock, fileReleases }: Deps): TaskDefinition[] => {

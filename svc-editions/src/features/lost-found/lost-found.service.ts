@@ -16,6 +16,7 @@ import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findLastComments } from '@siteswap/features/comments';
 import { addWriter, findMembers } from '@siteswap/features/members';
+import { assertCanRemove } from '@siteswap/features/moderation';
 import {
   type Actor,
   type Clock,
@@ -27,9 +28,9 @@ import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import {
-  assertCanRemove,
   assertModerator,
   assertOwn,
+  canModerate,
   readableEdition,
 } from '#src/features/moderation/moderation.public.ts';
 import { quotedText } from '#src/shared/quoted-text.ts';
@@ -314,7 +315,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const item = await getItemForUpdate(tx, path);
-        assertCanRemove(actor, edition, item, reason);
+        assertCanRemove(actor, item, { isModerator: canModerate(actor, edition), reason });
         await deleteItem(tx, item.id);
         fileReleases.add(outbox, photoPlaces(item));
         if (item.userId !== actor.userId) {

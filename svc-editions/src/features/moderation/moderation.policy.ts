@@ -1,4 +1,4 @@
-import { type Actor, forbidden, invalidInput, notFound } from '@siteswap/service-kit';
+import { type Actor, forbidden, notFound } from '@siteswap/service-kit';
 import {
   canSeeEdition,
   type EditionWithMembers,
@@ -6,7 +6,7 @@ import {
   toEditionMembers,
 } from '#src/features/editions/editions.public.ts';
 
-/** Only those who run a draft read and write about it. @throws 404 */
+/** The team of a draft alone reads and writes about it. @throws 404 */
 export function assertReadable(actor: Actor | null, edition: EditionWithMembers): void {
   const { isOnline } = edition;
   if (isOnline) return;
@@ -25,19 +25,4 @@ export function assertModerator(actor: Actor, edition: EditionWithMembers): void
 /** Only the author changes a text; administrators cannot, either. @throws 403 */
 export function assertOwn({ userId }: Actor, row: { readonly userId: number }): void {
   if (row.userId !== userId) throw forbidden();
-}
-
-/**
- * One deletes what is one's own; a moderator the rest, with a reason.
- * @throws 403; 422 on `reason`
- */
-export function assertCanRemove(
-  actor: Actor,
-  edition: EditionWithMembers,
-  row: { readonly userId: number },
-  reason: string,
-): void {
-  if (row.userId === actor.userId) return;
-  assertModerator(actor, edition);
-  if (reason === '') throw invalidInput([{ path: 'reason', code: 'REQUIRED' }]);
 }

@@ -1,3 +1,3 @@
 /** Who reads, changes and removes what members write about an edition. */
-export { assertCanRemove, assertModerator, assertOwn, canModerate } from './moderation.policy.ts';
+export { assertModerator, assertOwn, canModerate } from './moderation.policy.ts';
 export { readableEdition } from './moderation.service.ts';

@@ -7,7 +7,7 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import { createComments, toComment } from '@siteswap/features/comments';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { assertCanRemove, readableEdition } from '#src/features/moderation/moderation.public.ts';
+import { canModerate, readableEdition } from '#src/features/moderation/moderation.public.ts';
 import { quotedText } from '#src/shared/quoted-text.ts';
 import { assertCommentsOpen } from './posts.policy.ts';
 import { findPost, lockPost, postComments } from './posts.repository.ts';
@@ -41,8 +41,7 @@ export function createPostCommentsService(deps: Deps) {
       assertCommentsOpen(actor, edition, post);
       return { edition, post };
     },
-    assertCanRemove: (actor, { edition }, comment, reason) =>
-      assertCanRemove(actor, edition, comment, reason),
+    canModerate: (actor, { edition }) => canModerate(actor, edition),
     show: (comment, { members }) => toComment(comment, members.of(comment.userId)),
     onCreated: (outbox, { params: { id, postId }, entity, comment, actor }) =>
       outbox.emit(postCommented, {

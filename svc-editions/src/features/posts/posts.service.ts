@@ -14,6 +14,7 @@ import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findLastComments } from '@siteswap/features/comments';
 import { addWriter, findMembers } from '@siteswap/features/members';
+import { assertCanRemove } from '@siteswap/features/moderation';
 import {
   type Actor,
   type Clock,
@@ -25,7 +26,6 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
-  assertCanRemove,
   assertModerator,
   assertOwn,
   canModerate,
@@ -178,7 +178,7 @@ export function createPostsService({ db, transact, clock, rateLimits }: Deps) {
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const { id, userId, content } = await getPostForUpdate(tx, path);
-        assertCanRemove(actor, edition, { userId }, reason);
+        assertCanRemove(actor, { userId }, { isModerator: canModerate(actor, edition), reason });
         await deletePost(tx, id);
         outbox.emit(postRemoved, { editionId: path.id, postId: id });
         if (userId !== actor.userId) {

@@ -171,7 +171,7 @@ function cellsIn(one: (typeof table)[number], state: State): Cells {
   const own = one.cells[state];
   if (own) return own;
   if (hidden.includes(state)) return same(unknown);
-  // Known to those who run the edition.
+  // Known to the team of the edition.
   if (state === 'draft') return [unknown, unknown, unknown, one.cells.usual[3]];
   return one.cells.usual;
 }

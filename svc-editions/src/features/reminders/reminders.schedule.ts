@@ -6,7 +6,7 @@ import { markDueReminders } from './reminders.repository.ts';
 /** Days between a reminder and the start of its edition. */
 const daysBefore = 3;
 
-/** Reminds those who starred an edition. It looks often, because 10:00 comes at another time in each zone. */
+/** Reminds members who starred an edition. It looks often, because 10:00 comes at another time in each zone. */
 export const favoriteRemindersTask = ({
   transact,
   clock,

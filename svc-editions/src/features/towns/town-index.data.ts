@@ -10,11 +10,11 @@ import { foldedName, isSpellingOf, readingsOf } from './town-names.format.ts';
 import type { TownTable } from './town-table.format.ts';
 
 const maxResults = 10;
-/** Among towns of one rank, one of a usual country counts as so many times as large. */
+/** Among towns of one rank, one of a usual country counts as a multiple of its size. */
 const usualCountryWeight = 8;
 /** And one whose beginning is a name in another language or spelling as so small a part of it. */
 const otherNameWeight = 0.25;
-/** Of towns of one name one that has so many times the inhabitants is meant. */
+/** Of towns of one name one with a multiple of the inhabitants is meant. */
 const muchLarger = 3;
 /** Follows every letter. */
 const afterAll = '\uffff';

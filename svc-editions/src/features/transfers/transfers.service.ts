@@ -68,7 +68,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
   }
 
   return {
-    /** The open offer, for those who run the convention. @throws 404, 403 */
+    /** The open offer, for the team of the convention. @throws 404, 403 */
     async get(actor: Actor, id: number): Promise<{ transfer: ConventionTransfer | null }> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { uploadAllowanceState, userDeleted, userState } from '@siteswap/contracts/core';
+import { uploadAllowanceState, userDeleted } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   changeEditionStatus,
@@ -9,7 +9,7 @@ import {
   removeCollaborator,
   updateCollaborator,
 } from '@siteswap/contracts/editions';
-import { aUserState } from '@siteswap/contracts/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -31,8 +31,7 @@ let convention: { id: number };
 beforeEach(async () => {
   [author, helper] = [lastMember + 1, lastMember + 2];
   lastMember += 2;
-  await service.nats.publishState(userState, helper, 1, aUserState({ id: helper }));
-  await service.waitFor(() => service.prisma.member.findUnique({ where: { id: helper } }));
+  await addMembers(service, [helper]);
   const call = { body: { name: 'Trois Balles' } };
   ({ body: convention } = await service.call(createConvention, call, as(author)));
 });

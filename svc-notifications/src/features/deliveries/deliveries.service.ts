@@ -86,7 +86,7 @@ const templatesIn = (named: readonly NamedTemplate[]) => named.map(({ template }
 
 /** Turns events into the notifications of the members they concern. */
 export function createDeliveriesService({ templates, push, mails, clock }: Deps) {
-  /** Stores the notification of one template for those who want its category in the inbox, pushes and mails it. */
+  /** Stores the notification of one template for members who want its category in the inbox, pushes and mails it. */
   const store = async (
     { tx, outbox }: Writing,
     catalogue: Catalogue,

@@ -18,8 +18,11 @@ import {
   notificationTemplatesState,
   replyBy,
 } from '@siteswap/contracts/notifications';
+import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { anEdition, anOfferCreated, aUser } from '#test/factories.ts';
+import { anEdition, anOfferCreated } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
 
@@ -96,9 +99,8 @@ beforeAll(async () => {
   service = await startNotifications();
   await service.nats.publishState(notificationTemplatesState, 'editions', 1, templates);
   const picture = { profilePicture: '/uploads/profiles/21/a.webp' };
-  const people = [aUser({ id: author, pseudo: 'lea', ...picture }), aUser({ id: 1_000_000 })];
-  for (const user of people) await service.nats.publishState(userState, user.id, 1, user);
-  await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 1_000_000 } }));
+  await addMembers(service, [author], { pseudo: 'lea', ...picture });
+  await addMembers(service, [1_000_000]);
   await service.waitFor(async () => (await service.prisma.templateBundle.count()) === 3);
 });
 afterAll(() => service?.stop());
@@ -117,7 +119,7 @@ let last = 100;
 /** A member to whom a convention of its own was offered; resolves with the notification. */
 async function anOffer() {
   const id = ++last;
-  await service.nats.publishState(userState, id, 1, aUser({ id, pseudo: `user-${id}` }));
+  await addMembers(service, [id]);
   await service.nats.publishEvent(transferOffered, sides(id, id));
   const [asked] = await service.waitFor(
     async () => {
@@ -201,7 +203,7 @@ describe('a question that ends by a field of the event', () => {
       userState,
       userId,
       1,
-      aUser({ id: userId, pseudo: `u${userId}` }),
+      aUserState({ id: userId, pseudo: `u${userId}` }),
     );
     await service.waitFor(() => service.prisma.member.findUnique({ where: { id: userId } }));
     const invitationId = uuidv7();
@@ -234,14 +236,11 @@ describe('what a notification shows of its thing', () => {
       actor: { id: author, pseudo: 'lea', profilePicture: '/uploads/profiles/21/a.webp' },
     });
     const logo = `/uploads/conventions/${id}/logo.webp`;
-    const edition = anEdition({
-      id,
+    await addEditions(service, [id], {
       conventionId: id,
       conventionName: 'Les Trois Balles',
       conventionLogo: logo,
     });
-    await service.nats.publishState(editionState, id, 1, edition);
-    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
     expect((await inbox(id)).notifications[0]?.subject).toEqual({
       name: 'Les Trois Balles',
       pictureUrl: logo,

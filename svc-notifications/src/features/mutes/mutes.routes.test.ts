@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
-import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { favoriteState } from '@siteswap/contracts/editions';
 import {
   deleteNotification,
   listNotificationMutes,
@@ -10,8 +9,10 @@ import {
   muteNotification,
   unmute,
 } from '@siteswap/contracts/notifications';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { notifyMember } from '#test/inbox.ts';
 import { openStream } from '#test/stream-client.ts';
 import { startNotifications } from '#test/templates.ts';
@@ -20,16 +21,13 @@ let service: Awaited<ReturnType<typeof startNotifications>>;
 beforeAll(async () => {
   service = await startNotifications();
   const { nats } = service;
-  for (const id of [1, 2])
-    await nats.publishState(editionState, id, 1, anEdition({ id, name: `EJC ${id}` }));
-  for (const id of [7, 8, 9])
-    await nats.publishState(userState, id, 1, aUser({ id, pseudo: `member-${id}` }));
+  for (const id of [1, 2]) await addEditions(service, [id], anEdition({ name: `EJC ${id}` }));
+  await addMembers(service, [7, 8, 9]);
   for (const userId of [7, 8]) {
     for (const id of [1, 2])
       await nats.publishState(favoriteState, `${userId}-${id}`, 1, aStar(userId, id));
   }
   await service.waitFor(async () => (await service.prisma.favorite.count()) === 4);
-  await service.waitFor(async () => (await service.prisma.member.count()) >= 3);
 });
 afterAll(() => service?.stop());
 

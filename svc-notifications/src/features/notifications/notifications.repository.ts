@@ -34,7 +34,7 @@ export async function listNotificationRows(db: Db, userId: number, filter: Notif
 export const countUnread = (db: Db, userId: number): Promise<number> =>
   db.notification.count({ where: { ...shownTo(userId), readAt: null } });
 
-/** By member; none for those who have read all. */
+/** By member; none for members who have read all. */
 export async function countUnreadOfMany(
   db: Db,
   userIds: number[],
@@ -146,7 +146,7 @@ export async function purgeDeletedBefore(db: Db, deletedAt: Date): Promise<numbe
   return (await db.notification.deleteMany({ where: { deletedAt: { lt: deletedAt } } })).count;
 }
 
-/** Last sequences of those who have one, deleted notifications included. */
+/** Last sequences of members who have one, deleted notifications included. */
 export const listLastSequences = (
   db: Db,
   userIds: number[],

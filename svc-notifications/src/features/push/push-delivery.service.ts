@@ -54,7 +54,7 @@ interface Expiring {
   readonly expiresAt: string;
 }
 
-/** A push service that rejects us is reported once in this time, and so many of them: their addresses come from members. */
+/** A push service that rejects us is reported once in this time, and only a number of them: their addresses come from members. */
 const reports = { points: 10, seconds: 86_400 };
 
 const isUrgentType = (type: string) => type === 'WARNING' || type === 'ERROR';

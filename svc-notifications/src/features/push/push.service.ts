@@ -124,7 +124,7 @@ export function createPushService(deps: Deps) {
       return { queued: true as const };
     },
 
-    /** Adds a job for each active device of those who want pushes of this category, in the transaction that stored. */
+    /** Adds a job for each active device of members who want pushes of this category, in the transaction that stored. */
     async addPushes(
       tx: Tx,
       outbox: OutboxWriter,

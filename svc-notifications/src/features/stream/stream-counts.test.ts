@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
 import { userState } from '@siteswap/contracts/core';
-import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { favoriteState } from '@siteswap/contracts/editions';
 import {
   deleteNotification,
   listNotifications,
@@ -10,7 +10,10 @@ import {
   markNotificationUnread,
   restoreNotification,
 } from '@siteswap/contracts/notifications';
-import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
+import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { fillInbox } from '#test/inbox.ts';
 import { openStream, type StreamClient } from '#test/stream-client.ts';
 import { startNotifications } from '#test/templates.ts';
@@ -115,12 +118,11 @@ describe('NO-02 both streams of a member count', () => {
   });
 
   it('a notification that comes, and one that comes again', async () => {
-    await service.nats.publishState(editionState, 1, 1, anEdition());
-    await service.nats.publishState(userState, 8, 1, aUser({ id: 8, pseudo: 'bea' }));
-    await service.nats.publishState(userState, 120, 1, aUser({ id: 120, pseudo: 'cem' }));
+    await addEditions(service, [1], anEdition());
+    await addMembers(service, [8], { pseudo: 'bea' });
+    await addMembers(service, [120], { pseudo: 'cem' });
     await service.nats.publishState(favoriteState, '120-1', 1, aStar(120, 1));
     await service.waitFor(async () => (await service.prisma.favorite.count()) === 1);
-    await service.waitFor(async () => (await service.prisma.member.count()) === 2);
     const { counts } = await openTwo(120);
     const expected: number[] = [];
     const says = async (count: number) => {
@@ -152,16 +154,16 @@ describe('NO-02 both streams of a member count', () => {
   });
 });
 
-describe('AC-04 the streams of those who were notified of a deleted member', () => {
+describe('AC-04 the streams of members who were notified of a deleted member', () => {
   const named = { pseudo: '#9', emailHash: '', isDeleted: true };
 
   it.each([
-    ['deleted', (id: number) => aUser({ id, ...named })],
+    ['deleted', (id: number) => aUserState({ id, ...named })],
     ['removed from the database', () => null],
   ])('count without it once the account is %s, and their lists stay', async (state, data) => {
     const gone = state === 'deleted' ? 130 : 140;
     const [reader, stranger] = [gone + 1, gone + 2];
-    await service.nats.publishState(userState, gone, 1, aUser({ id: gone }));
+    await service.nats.publishState(userState, gone, 1, aUserState({ id: gone }));
     for (const userId of [gone, reader, stranger]) await fillThree(userId);
     await service.prisma.notification.updateMany({
       where: { userId: reader, sequence: { lte: 2 } },

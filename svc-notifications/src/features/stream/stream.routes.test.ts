@@ -11,10 +11,10 @@ import {
 } from '@siteswap/contracts/notifications';
 import { releasePromoted, trunkRoutes } from '@siteswap/contracts/platform';
 import { routeUrl } from '@siteswap/contracts/route';
+import { aUserState } from '@siteswap/contracts/testing';
 import { startService, TrunkDecoder } from '@siteswap/service-kit/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { notificationsService } from '#src/service.ts';
-import { aUser } from '#test/factories.ts';
 import { fillInbox, fillInboxWith, notifyMember } from '#test/inbox.ts';
 import {
   openStream,
@@ -519,7 +519,7 @@ describe('a gateway that does not read', () => {
     try {
       const unsent = () => metric('notification_trunk_unsent_bytes');
       await service.waitFor(async () => (await unsent()) > maxUnsent - 100_000);
-      await service.nats.publishState(userState, 4, 1, aUser({ id: 4, isDeleted: true }));
+      await service.nats.publishState(userState, 4, 1, aUserState({ id: 4, isDeleted: true }));
       await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
       const frames = readOn(socket);
       await service.waitFor(() => frames.at(-1)?.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));

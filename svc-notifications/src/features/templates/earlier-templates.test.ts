@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userState, userVerified } from '@siteswap/contracts/core';
 import { listNotifications, notificationTemplatesState } from '@siteswap/contracts/notifications';
-import { aUser } from '#test/factories.ts';
+import { aUserState } from '@siteswap/contracts/testing';
 import { redeliveryMs } from '#test/inbox.ts';
 import { inAllLanguages, startNotifications } from '#test/templates.ts';
 
@@ -30,7 +30,7 @@ describe('templates of an earlier release', () => {
   let service: Awaited<ReturnType<typeof startNotifications>>;
   beforeAll(async () => {
     service = await startNotifications();
-    for (const id of [1, 2]) await service.nats.publishState(userState, id, 1, aUser({ id }));
+    for (const id of [1, 2]) await service.nats.publishState(userState, id, 1, aUserState({ id }));
     await service.waitFor(async () => (await service.prisma.member.count()) === 2);
   });
   afterAll(() => service.stop());

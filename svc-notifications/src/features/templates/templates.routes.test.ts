@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userState } from '@siteswap/contracts/core';
-import { editionState } from '@siteswap/contracts/editions';
+import type { RightHolder } from '@siteswap/contracts/editions';
 import { defineEvent } from '@siteswap/contracts/event';
 import {
   createTemplateDefiner,
@@ -11,10 +11,13 @@ import {
   type NotificationRecipients,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
+import { aUserState } from '@siteswap/contracts/testing';
+import { addEditions } from '@siteswap/features/editions/testing';
+import { addMembers } from '@siteswap/features/members/testing';
 import { startService } from '@siteswap/service-kit/testing';
 import { z } from 'zod';
 import { notificationsService } from '#src/service.ts';
-import { anEdition, aUser } from '#test/factories.ts';
+import { anEdition } from '#test/factories.ts';
 import { redeliveryMs } from '#test/inbox.ts';
 import { inAllLanguages, startNotifications } from '#test/templates.ts';
 
@@ -74,25 +77,14 @@ describe('templates that a domain publishes', () => {
   let service: Awaited<ReturnType<typeof startNotifications>>;
   beforeAll(async () => {
     service = await startNotifications();
-    for (const id of [1, 2, 3, 4]) {
-      const user = aUser({ id, pseudo: `user-${id}`, isGlobalAdmin: id === 4 });
-      await service.nats.publishState(userState, id, 1, user);
-    }
-    await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1 }));
-    await service.nats.publishState(
-      editionState,
-      2,
-      1,
-      anEdition({
-        id: 2,
-        rights: [
-          { userId: 51, can: ['edit', 'manageVolunteers'] },
-          { userId: 52, can: ['edit'] },
-        ],
-      }),
-    );
-    await service.waitFor(async () => (await service.prisma.member.count()) === 4);
-    await service.waitFor(async () => (await service.prisma.edition.count()) === 2);
+    await addMembers(service, [1, 2, 3]);
+    await addMembers(service, [4], { isGlobalAdmin: true });
+    await addEditions(service, [1], anEdition());
+    const rights: RightHolder[] = [
+      { userId: 51, can: ['edit', 'manageVolunteers'] },
+      { userId: 52, can: ['edit'] },
+    ];
+    await addEditions(service, [2], anEdition({ rights }));
   });
   afterAll(() => service.stop());
 
@@ -135,7 +127,7 @@ describe('templates that a domain publishes', () => {
     expect((await inbox(2))[0]).toMatchObject({
       type: 'SUCCESS',
       category: 'lanterns',
-      message: 'user-1 lit it.',
+      message: 'member-1 lit it.',
       entityType: 'lantern',
       entityId: '5',
       actionUrl: '/lanterns/5',
@@ -171,7 +163,7 @@ describe('templates that a domain publishes', () => {
 
   it('render old notifications in the language their reader has now', async () => {
     expect(await titles(2)).toEqual(['A red lantern']);
-    const french = aUser({ id: 2, pseudo: 'user-2', locale: 'fr' });
+    const french = aUserState({ id: 2, pseudo: 'member-2', locale: 'fr' });
     await service.nats.publishState(userState, 2, 2, french);
     await untilTitles(2, ['Une lanterne red']);
   });

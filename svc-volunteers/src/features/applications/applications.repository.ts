@@ -115,7 +115,7 @@ const hasHealth = Prisma.sql`(replies <> '[]' or num_nonnulls(dietary_preference
 
 /**
  * Editions with something about health, family and guardians, or replies to questions of their own, whose last day with
- * volunteers is so many days ago where they take place.
+ * volunteers is a number of days ago where they take place.
  */
 export async function listEditionsWithOldHealth(
   db: Db,

@@ -7,7 +7,7 @@ import {
   lockApplicationsOf,
 } from './applications.repository.ts';
 
-/** Health, family and guardians are stored for so many days after the last day with volunteers. */
+/** Health, family and guardians are stored for a number of days after the last day with volunteers. */
 export const healthStoredDays = 30;
 
 interface Deps {

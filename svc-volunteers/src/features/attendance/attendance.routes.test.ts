@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shifts.stop());
 
-/** Moves the clock to so many minutes after the start of the shift. */
+/** Moves the clock to a number of minutes after the start of the shift. */
 const after = (count: number) => {
   shifts.call.clock.now = later(start, minutes(count));
 };

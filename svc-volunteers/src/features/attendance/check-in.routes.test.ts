@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shifts.stop());
 
-/** Moves the clock to so many minutes after 14 h. */
+/** Moves the clock to a number of minutes after 14 h. */
 const after = (count: number) => {
   shifts.call.clock.now = later(new Date(at(10, '14:00')), minutes(count));
 };
@@ -106,7 +106,7 @@ describe('VP-15 a check-in code', () => {
     expect((await scan(token, manager)).status).toBe(200);
   });
 
-  it('is not there for those who are not accepted', async () => {
+  it('is not there for volunteers who are not accepted', async () => {
     expect((await shifts.mine(99)).checkInUrl).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const shownAround = hours(12);
 
 /** What those at a desk see of a volunteer who shows a check-in code. */
 export const createCheckInService = ({ db, clock, tokens }: Deps) => ({
-  /** @throws 404, also for those who may not read it */
+  /** @throws 404, also for callers who may not read it */
   async get(
     actor: Actor,
     { id: editionId, token }: RouteInput<typeof getCheckIn>['params'],

@@ -114,7 +114,7 @@ export function countedBounds(problem: PreparedProblem, locked: Placements): Goa
 }
 
 /**
- * The least sum of squares when at least so many minutes are spread, if minutes could be given one by one: everyone is
+ * The least sum of squares when at least a number of minutes are spread, if minutes could be given one by one: everyone is
  * as near to the same level as locked and reachable minutes let them.
  */
 export function evenBound(

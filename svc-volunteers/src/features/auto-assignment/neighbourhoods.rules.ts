@@ -89,7 +89,7 @@ function* aroundIdlePerson(problem: PreparedProblem, plan: Placements, random: R
   for (const s of shuffled(slotsFor(problem, p), random).slice(0, 6)) yield* plan.peopleOn[s] ?? [];
 }
 
-/** Someone with an unwanted place, those who would want it, and those on places that person would want. */
+/** Someone with an unwanted place, people who would want it, and those on places that person would want. */
 function* aroundPlace(
   problem: PreparedProblem,
   plan: Placements,

@@ -328,7 +328,7 @@ describe('VP-07 places that stay empty', () => {
     ]);
   });
 
-  it('count those who are available and those whom one thing prevents', () => {
+  it('count people who are available and those whom one thing prevents', () => {
     const slots = [
       aShift('a', { minVolunteers: 6, maxVolunteers: 6 }),
       aShift('b', { from: 9, teamId: 2 }),

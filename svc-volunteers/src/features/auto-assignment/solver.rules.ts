@@ -38,7 +38,7 @@ export interface SolveControl {
 interface StageEffort {
   /** Part of the time that is left. */
   readonly share: number;
-  /** The whole problem is one model up to so many places. */
+  /** Places up to which the whole problem is one model. */
   readonly maxPlaces: number;
   readonly maxNodes: number;
   readonly size: number;

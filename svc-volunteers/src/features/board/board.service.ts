@@ -37,7 +37,7 @@ interface Deps {
 /** The token has 256 random bits, so a plain hash cannot be turned back. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A screen on a wall that says who is where, under an address that only those who got it know. */
+/** A screen on a wall that says who is where, under an address that only people who got it know. */
 export const createBoardService = ({ db, transact, clock, publicUrl }: Deps) => ({
   /** The kit asks this before it repeats a response. @throws 404 EDITION_NOT_FOUND, 403 */
   assertManages: async (actor: Actor, editionId: number) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => call.stop());
 
 let editions = 1;
-/** An edition with so many applications. */
+/** An edition with a number of applications. */
 async function withApplications(count: number) {
   editions += 1;
   call.clock.now = now;
@@ -130,7 +130,7 @@ it('leaves an application as it is that was decided or withdrawn meanwhile', asy
   expect(accepted).toHaveLength(1);
 });
 
-it('is for those who manage volunteers, with applications of their edition alone', async () => {
+it('is for managers of volunteers, with applications of their edition alone', async () => {
   const { id, aids } = await withApplications(1);
   const other = await withApplications(1);
   const body: Body = { applicationIds: aids, status: 'REJECTED' };

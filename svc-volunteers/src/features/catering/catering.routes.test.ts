@@ -77,7 +77,7 @@ async function fill() {
 const read = (date: string, { id = 1, userId = manager } = {}) =>
   call.service.call(getCatering, { params: { id, date } }, call.as(userId));
 
-/** People, then those who eat everything, vegetarians, vegans and unknown ones; then the allergies. */
+/** People, then people who eat everything, vegetarians, vegans and unknown ones; then the allergies. */
 async function countsOn(date: string) {
   const { status, body } = await read(date);
   expect(status).toBe(200);
@@ -110,7 +110,7 @@ it('VA-06: counts at each meal only accepted people who are there, by diet and a
   ]);
 });
 
-/** People at each meal, those who eat everything, vegetarians, vegans and unknown ones; then those with an allergy. */
+/** People at each meal, people who eat everything, vegetarians, vegans and unknown ones; then those with an allergy. */
 async function numbersOn(date: string) {
   const { body } = await read(date);
   const lines = body.meals.map(({ people, diets: { NONE, VEGETARIAN, VEGAN, UNKNOWN }, ...meal }) =>
@@ -152,7 +152,7 @@ it('has the days of the call, and nothing about who it counts', async () => {
   expect(JSON.stringify(body)).not.toMatch(/Ana|Silva|\+33|user/);
 });
 
-it('is for those who manage volunteers', async () => {
+it('is for managers of volunteers', async () => {
   for (const userId of [101, editor]) expect((await read(saturday, { userId })).status).toBe(403);
   expect((await read(saturday, { id: 999 })).status).toBe(404);
   await call.addEdition({ id: 2, isOnline: false });

@@ -37,7 +37,7 @@ import { countTeams, insertTeam, listTeamRows } from '#src/features/teams/teams.
 type Copied = z.output<typeof editionCopied.data>;
 type Settings = ReturnType<typeof toSettings>;
 
-/** A day of setup or teardown so many days later; null where it may not be, which is the edition's own day. */
+/** A day of setup or teardown, a number of days later; null where it may not be, which is the edition's own day. */
 const movedDay = (day: string | null, shiftDays: number, days: Days): string | null => {
   const moved = day === null ? null : laterDay(day, shiftDays);
   return moved !== null && isWithin(days, moved) ? moved : null;

@@ -11,7 +11,7 @@ import { type Exchange, readExchanges } from './exchanges.service.ts';
 const unknown: Omit<CoverHistory, 'userId'> = { askedAt: null, workedAt: null };
 const timeOf = (date: Date | null): number => date?.getTime() ?? 0;
 
-/** Who may get a shift: those asked least recently first, then those who worked in its team lately. */
+/** Who may get a shift: those asked least recently first, then people who worked in its team lately. */
 export async function readCandidates(
   db: Db,
   {

@@ -61,7 +61,7 @@ const statusOf = async (id: string) =>
   (await shifts.service.prisma.volunteerCover.findUnique({ where: { id } }))?.status;
 
 describe('VP-12 who can cover a shift', () => {
-  it('are those who are free and whom no rule rejects', async () => {
+  it('are people who are free and whom no rule rejects', async () => {
     const slot = await askerAndOthers(other, third);
     await shifts.give(await slotAt('15:00', '17:00'), third);
     await shifts.volunteer(4, { arrivalDateTime: `${day(11)}_morning` });
@@ -151,7 +151,7 @@ describe('VP-12 asking for a cover', () => {
     expect((await shifts.mine(asker)).coverRequests).toEqual([]);
   });
 
-  it('is rejected twice for a place, for the same person twice, and for those who cannot', async () => {
+  it('is rejected twice for a place, for the same person twice, and for people who cannot', async () => {
     const slot = await askerAndOthers(other, third);
     const [to, toThird] = [
       { userId: other, slotId: null },
@@ -256,7 +256,7 @@ describe('VP-12 the first to accept gets it', () => {
     expect([await peopleOn(slot), await peopleOn(evening)]).toEqual([[asker], [other]]);
   });
 
-  it('is for those who were asked, who are accepted, and until it begins', async () => {
+  it('is for people who were asked, who are accepted, and until it begins', async () => {
     const slot = await askerAndOthers(other, third);
     const id = await ask(slot, other);
     for (const userId of [third, asker]) {

@@ -179,7 +179,7 @@ export function createCoversService({ db, transact, clock }: CoversDeps) {
         const target = asked?.targets.find((each) => each.userId === userId);
         if (!asked || !target) throw notFound();
         if (target.reply === 'ACCEPTED') return { ok: true };
-        // Those who come late wait for no lock.
+        // People who come late wait for no lock.
         assertOpen(asked);
         const key = { giverId: asked.userId, takerId: userId, slotId: asked.slotId };
         const exchange = await lockExchange(tx, {

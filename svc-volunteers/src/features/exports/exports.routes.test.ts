@@ -119,7 +119,7 @@ it('VP-13: is recorded in the audit, without what it has', async () => {
   });
 });
 
-it('VA-05: is for those who manage volunteers', async () => {
+it('VA-05: is for managers of volunteers', async () => {
   const id = await openEdition();
   for (const userId of [1, editor]) {
     expect((await download(id, { format: 'csv' }, { userId })).status).toBe(403);

@@ -35,7 +35,7 @@ const csvOf = ({ head, rows }: Table): TableFile => ({
   ),
 });
 
-/** Excel takes at most so many characters in the name of a sheet, and none of these. */
+/** The most characters that Excel takes in the name of a sheet, and those that it does not take. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 /** Texts are typed as such, so that none is a formula and telephones stay as they are. */

@@ -98,7 +98,7 @@ describe('hours of volunteers', () => {
     expect(await named('nul')).toEqual([]);
   });
 
-  it('are of those who are accepted', async () => {
+  it('are of accepted volunteers', async () => {
     await shifts.call.apply(3, { prenom: 'Candidate' });
     expect((await list({ search: 'Candidate' })).body.data).toEqual([]);
   });

@@ -159,7 +159,7 @@ describe('teams of a volunteer', () => {
     expect((await call.assign(aid, [], id)).body.assignedTeams).toEqual([]);
   });
 
-  it('have room for so many, also when several are assigned at once', async () => {
+  it('have limited room, also when several are assigned at once', async () => {
     const id = await openEdition();
     const team = await call.team({ name: 'Petite', maxVolunteers: 3 }, id);
     const aids: number[] = [];
@@ -339,7 +339,7 @@ describe('the list of applications', () => {
 });
 
 describe('VA-05 applications', () => {
-  it('are for those who manage volunteers of the edition, whatever id is guessed', async () => {
+  it('are for managers of volunteers of the edition, whatever id is guessed', async () => {
     const id = await openEdition();
     const aid = await call.apply(1, {}, id);
     const { service } = call;

@@ -55,7 +55,7 @@ export function createManagingService({ db, transact, clock }: ManagingDeps) {
     };
   }
 
-  /** Locked, for those who manage it. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
+  /** Locked, for its managers. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
   async function lockManaged(tx: Tx, actor: Actor, { id: editionId, aid }: ApplicationPath) {
     const edition = await getManagedEdition(tx, actor, editionId);
     const row = await lockApplication(tx, editionId, aid);

@@ -263,7 +263,7 @@ describe('sending', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('is for those who manage volunteers of this edition', async () => {
+  it('is for managers of volunteers of this edition', async () => {
     await volunteers(1);
     const gid = await sent();
     const body = { message: 'Essai' };

@@ -46,6 +46,6 @@ it('counts applications and places of the shifts to come, and names the next bri
   });
 });
 
-it('is for those who manage volunteers', async () => {
+it('is for managers of volunteers', async () => {
   for (const userId of [1, 2, editor]) expect((await overview(userId)).status).toBe(403);
 });

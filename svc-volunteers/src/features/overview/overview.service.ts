@@ -10,7 +10,7 @@ export interface OverviewDeps {
   readonly clock: Clock;
 }
 
-/** What those who run an edition see of its volunteers at a glance. */
+/** What the team of an edition sees of its volunteers at a glance. */
 export const createOverviewService = ({ db, clock }: OverviewDeps) => ({
   /** @throws 404 EDITION_NOT_FOUND, 403 */
   async get(actor: Actor, editionId: number): Promise<VolunteerOverview> {

@@ -128,7 +128,7 @@ async function findProblems(
 }
 
 /**
- * Gives a place on a slot, or asks for one: the only way to it, for managers and for those who sign up.
+ * Gives a place on a slot, or asks for one: the only way to it, for managers and for people who sign up.
  * @param locked by `lockPlace`
  * @throws 409 ALREADY_ASSIGNED, SLOT_FULL, SHIFT_RULES
  */

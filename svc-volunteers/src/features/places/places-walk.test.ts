@@ -100,7 +100,7 @@ function checkRules({ volunteers, places }: World): void {
   }
 }
 
-/** An open request has its place, and one of those who were asked took a covered one. */
+/** An open request has its place, and one of the people asked took a covered one. */
 function checkCovers({ covers }: World): void {
   for (const { status, slotId, userId, place, targets } of covers) {
     const { timeSlotId, userId: ownerId, status: placeStatus } = place ?? {};
@@ -197,7 +197,7 @@ it('VP-04 places, rules and requests agree after whatever people do, and what en
     ...[0, 1, 2].map(() => accept),
     () => withOne(asked(), ({ id, userId }) => shifts.declineCover(id, userId)),
     () => place((each) => shifts.takeBack(each.timeSlotId, each.userId)),
-    // Those who were not asked.
+    // People who were not asked.
     () => withOne(asked(), ({ id }) => shifts.acceptCover(id, manager)),
   ];
 

@@ -75,7 +75,7 @@ export async function findVolunteers(
   return new Map(rows.map((row) => [row.userId, toVolunteer(row)]));
 }
 
-/** Locks members of an edition in the order of their applications. @returns those who are accepted, by member */
+/** Locks members of an edition in the order of their applications. @returns accepted volunteers, by member */
 export async function lockVolunteers(
   tx: Tx,
   editionId: number,

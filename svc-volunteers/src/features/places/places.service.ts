@@ -165,7 +165,7 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
         return { assignment: row && toAssignment(row) };
       }),
 
-    /** Notifies those who had a place. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
+    /** Notifies people who had a place. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
     remove: (actor: Actor, path: PlacePath): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await getManagedEdition(tx, actor, path.id);

@@ -46,7 +46,7 @@ export const listAccepted = (
     select: planningFields,
   });
 
-/** Names and telephones of a team: those in it, and those who lead it. */
+/** Names and telephones of a team: those in it, and people who lead it. */
 export const listMembersOf = (db: Db, teamId: number) =>
   db.volunteerApplication.findMany({
     where: {

@@ -23,7 +23,7 @@ import { listAccepted, listMembersOf } from './planning.repository.ts';
 
 type TeamPath = RouteInput<typeof listTeamMembers>['params'];
 
-/** The planning of an edition, for those who manage its volunteers and for leaders of its teams. */
+/** The planning of an edition, for managers of its volunteers and for leaders of its teams. */
 export const createPlanningService = ({ db }: { readonly db: Db }) => ({
   /** Leaders read the slots and people of their teams. @throws 404 EDITION_NOT_FOUND, 403 */
   async get(actor: Actor, editionId: number): Promise<Planning> {

@@ -94,7 +94,7 @@ export function createPlanRuns({
           ...conflicts.flatMap((conflict) => conflict.userIds),
         ]),
       ];
-      // Those who left meanwhile are stored nowhere.
+      // People who left meanwhile are stored nowhere.
       const accepted = await shareAccepted(tx, editionId, userIds);
       const columns = { problemHash: input.hash, conflicts, userIds } as const;
       const status = result ? ('READY' as const) : ('IMPOSSIBLE' as const);

@@ -338,7 +338,7 @@ it('names the locked places that break a rule together', async () => {
   expect([...(plan.conflicts[0]?.timeSlotIds ?? [])].sort()).toEqual([one.id, close.id].sort());
 });
 
-it('separates those who want to avoid each other, and never returns an excused person', async () => {
+it('separates volunteers who want to avoid each other, and never returns an excused person', async () => {
   const one = await slot({ minVolunteers: 2, maxVolunteers: 2 });
   await shifts.volunteer(1, { nom: 'Lémur', prenom: 'Zoé' });
   await shifts.volunteer(2, { nom: 'Silva', prenom: 'Ana' });

@@ -2,7 +2,7 @@ import { daily, days, later, type TaskDefinition } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
 import { deleteOldPlans } from './plans.repository.ts';
 
-/** Plans are stored for so many days. */
+/** Days for which plans are stored. */
 export const planStoredDays = 30;
 
 export const planTasks = ({ db, clock }: Pick<Kit, 'db' | 'clock'>): TaskDefinition[] => [

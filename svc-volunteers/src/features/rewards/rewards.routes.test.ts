@@ -135,7 +135,7 @@ describe('rewards of an edition', () => {
     expect(rejected?.body).toMatchObject({ code: 'TOO_MANY_REWARDS' });
   });
 
-  it('are for those who manage volunteers', async () => {
+  it('are for managers of volunteers', async () => {
     const rid = await reward(1);
     for (const userId of [99, editor]) {
       const calls = [

@@ -28,7 +28,7 @@ export async function getVisibleEdition(
   return edition;
 }
 
-/** The edition, for those who manage its volunteers. @throws 404 EDITION_NOT_FOUND, 403 */
+/** The edition, for managers of its volunteers. @throws 404 EDITION_NOT_FOUND, 403 */
 export async function getManagedEdition(
   client: Db | Tx,
   actor: Actor,

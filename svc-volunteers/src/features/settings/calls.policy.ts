@@ -30,7 +30,7 @@ export const canManageVolunteers = (
 export const listManagerIds = ({ rights }: Pick<CallEdition, 'rights'>): number[] =>
   rights.filter(({ can }) => can.includes('manageVolunteers')).map(({ userId }) => userId);
 
-/** A calendar day `YYYY-MM-DD`, so many days later. */
+/** A calendar day `YYYY-MM-DD`, a number of days later. */
 export function laterDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

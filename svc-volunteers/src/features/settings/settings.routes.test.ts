@@ -144,7 +144,7 @@ it('need an address with EXTERNAL', async () => {
   expect((await info(6)).body).toMatchObject({ volunteersExternalUrl, canApply: false });
 });
 
-it('are for those who manage volunteers; a draft does not exist for others', async () => {
+it('are for managers of volunteers; a draft does not exist for others', async () => {
   for (const userId of [member, editor]) {
     expect((await settings(1, userId)).status).toBe(403);
     expect((await call.tryToSet({ volunteersOpen: true }, 1, userId)).status).toBe(403);

@@ -118,7 +118,7 @@ describe('VP-16 a certificate', () => {
     expect((await download(manager, { userId: 99 })).status).toBe(404);
   });
 
-  it('of another one is for those who manage volunteers', async () => {
+  it('of another one is for managers of volunteers', async () => {
     for (const userId of [oksana, leader, editor]) {
       expect((await download(userId, { userId: ana })).status).toBe(403);
     }

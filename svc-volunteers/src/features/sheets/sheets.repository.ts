@@ -29,7 +29,7 @@ export interface SlotFilters {
   readonly phones: boolean;
 }
 
-/** Slots of an edition with those who have a place on them, each once, in the order of time. */
+/** Slots of an edition with people who have a place on them, each once, in the order of time. */
 export const listSheetSlots = (
   db: Db,
   editionId: number,

@@ -225,7 +225,7 @@ it('VP-13: is recorded in the audit, without names', async () => {
   expect(JSON.stringify(entries)).not.toMatch(/Оксана|Łukasz|\+380/);
 });
 
-it('is for those who manage volunteers', async () => {
+it('is for managers of volunteers', async () => {
   for (const route of [exportPlanning, exportCatering]) {
     for (const userId of [1, editor]) {
       expect((await download(route, 1, { format: 'pdf' }, { userId })).status).toBe(403);

@@ -390,7 +390,7 @@ describe('VP-09 my shifts', () => {
     ]);
   });
 
-  it('are none for those who are not accepted', async () => {
+  it('are none for volunteers who are not accepted', async () => {
     await slotAt('14:00', '16:00');
     await shifts.call.apply(1);
     const none = { isAccepted: false, shifts: [], open: [], leads: [] };
@@ -464,7 +464,7 @@ describe('VP-10 reminders', () => {
     });
   });
 
-  it('come again after the time has changed, and not to those who left', async () => {
+  it('come again after the time has changed, and not to people who left', async () => {
     for (const id of [1, 2]) await shifts.volunteer(id);
     const slot = await slotAt('14:00', '16:00');
     await shifts.give(slot, 1);

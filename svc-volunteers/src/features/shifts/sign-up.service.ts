@@ -45,7 +45,7 @@ type SlotPath = RouteInput<typeof signUpForSlot>['params'];
 
 /** What volunteers do with shifts themselves. */
 export function createSignUpService({ transact, clock }: SignUpDeps) {
-  /** Leaders of the team of a slot and those who manage volunteers, without the volunteer. */
+  /** Leaders of the team of a slot and managers of volunteers, without the volunteer. */
   async function listRecipients(
     tx: Tx,
     { slot, edition, userId }: { slot: SlotRow; edition: CallEdition; userId: number },
@@ -69,7 +69,7 @@ export function createSignUpService({ transact, clock }: SignUpDeps) {
     return mode;
   }
 
-  /** Those who come for a place that is gone wait for no lock. @throws 409 SLOT_FULL */
+  /** People who come for a place that is gone wait for no lock. @throws 409 SLOT_FULL */
   async function assertRoom(tx: Tx, { editionId, slotId, userId }: PlaceKey): Promise<void> {
     const slot = await findSlot(tx, editionId, slotId);
     if (!slot || !isFull(slot)) return;

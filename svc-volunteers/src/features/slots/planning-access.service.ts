@@ -32,7 +32,7 @@ export function assertNotOwn(
   }
 }
 
-/** For those who manage the volunteers of an edition or lead one of its teams. @throws 404 EDITION_NOT_FOUND, 403 */
+/** For managers of the volunteers of an edition and leaders of its teams. @throws 404 EDITION_NOT_FOUND, 403 */
 export async function getPlanningAccess(
   client: Db | Tx,
   actor: Actor,

@@ -43,7 +43,7 @@ const daysBetween = (from: string, to: string): number =>
 const movedDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** A slot at the same local times, so many days later; in the zone `to` where it is another. */
+/** A slot at the same local times, a number of days later; in the zone `to` where it is another. */
 export function copiedTo(
   slot: SlotRow,
   days: number,

@@ -28,7 +28,7 @@ export interface LockedPlanning {
   readonly now: Date;
 }
 
-/** For those who manage it. @throws 404 EDITION_NOT_FOUND, 403 */
+/** For its managers. @throws 404 EDITION_NOT_FOUND, 403 */
 export async function lockPlanning(
   tx: Tx,
   actor: Actor,

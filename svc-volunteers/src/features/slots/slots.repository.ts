@@ -20,7 +20,7 @@ export const listSlots = (
 export const findSlot = (db: Db | Tx, editionId: number, id: string): Promise<SlotRow | null> =>
   db.volunteerTimeSlot.findFirst({ where: { id, editionId } });
 
-/** Locks slots of an edition in the order of their ids, after the applications of those who get or lose a place. */
+/** Locks slots of an edition in the order of their ids, after the applications of people who get or lose a place. */
 export async function lockSlots(
   tx: Tx,
   editionId: number,

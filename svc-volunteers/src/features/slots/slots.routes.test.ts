@@ -104,7 +104,7 @@ describe('VP-01 slots', () => {
     expect(codeOf(moved)).toEqual([404, 'TEAM_NOT_FOUND']);
   });
 
-  it('are at most so many in an edition, also when they are added at once', async () => {
+  it('have a maximum in an edition, also when they are added at once', async () => {
     const { prisma } = shifts.service;
     const times = { startDateTime: at(10, '14:00'), endDateTime: at(10, '16:00') };
     const data = Array.from({ length: maxSlots - 1 }, () => ({
@@ -236,7 +236,7 @@ describe('VP-18 a slot that changes', () => {
     expect(faultsOf(rejected)).toEqual(['timeSlotId MINOR_HOURS']);
   });
 
-  it('has room for those who are on it', async () => {
+  it('has room for people who are on it', async () => {
     const slot = await shifts.slot({ teamId: team });
     for (const id of [1, 2]) {
       await shifts.volunteer(id);

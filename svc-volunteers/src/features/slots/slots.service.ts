@@ -82,7 +82,7 @@ export function createSlotsService({ db, transact, clock }: SlotsDeps) {
         return toTimeSlot(await changeSlot(tx, outbox, planning, change));
       }),
 
-    /** Those who had a place on a slot that is not over are notified. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
+    /** People who had a place on a slot that is not over are notified. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
     remove: (actor: Actor, { id: editionId, sid }: SlotPath): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const planning = await lockPlanning(tx, actor, editionId, clock());

@@ -120,7 +120,7 @@ it('leave the applications that name them when they are deleted', async () => {
   expect((await remove(6, bar)).status).toBe(404);
 });
 
-it('are for those who manage volunteers, edition by edition', async () => {
+it('are for managers of volunteers, edition by edition', async () => {
   const id = await call.team({ name: 'Parking' });
   for (const userId of [7, editor]) {
     expect((await create(1, { name: 'Autre' }, userId)).status).toBe(403);

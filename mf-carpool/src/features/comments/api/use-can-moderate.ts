@@ -1,7 +1,7 @@
 import { getMyEdition } from '@siteswap/contracts/editions';
 import { useRoute, useSession } from '@siteswap/web-kit';
 
-/** Whether the reader is of those who edit the edition, and so may remove a comment. */
+/** Whether the reader edits the edition, and so may remove a comment. */
 export function useCanModerate(editionId: number): boolean {
   const { isAuthenticated } = useSession();
   const mine = useRoute(

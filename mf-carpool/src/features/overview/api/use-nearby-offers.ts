@@ -2,7 +2,7 @@ import { listOffers } from '@siteswap/contracts/carpool';
 import { useRoute } from '@siteswap/web-kit';
 import type { DepartureTown } from '../../../shared/departure-town.ts';
 
-/** So many are shown. */
+/** How many are shown. */
 const limit = 3;
 
 /** The next offers there with a free seat: by what my town adds to their way, else by departure. */

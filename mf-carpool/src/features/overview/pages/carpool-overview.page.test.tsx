@@ -51,7 +51,7 @@ describe('CP-13 carpooling for the organisers of an edition', () => {
     expect(await screen.findByText(en.overview.empty.title)).toBeInTheDocument();
   });
 
-  it('is rejected for those who may not edit the edition', async () => {
+  it('is rejected for callers who may not edit the edition', async () => {
     mockRoute(getCarpoolOverview, mockProblem(403, 'FORBIDDEN'));
     await open();
     expect(await screen.findByText(en.overview.rejected.title)).toBeInTheDocument();

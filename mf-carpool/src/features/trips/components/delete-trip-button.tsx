@@ -13,7 +13,7 @@ import { facesOf, isOffer, type MyTripState, type Trip } from '../trip.format.ts
 interface DeleteProps {
   trip: Trip;
   state: MyTripState | undefined;
-  /** Which one, for those who hear the buttons one after the other. */
+  /** Which one, for people who hear the buttons one after the other. */
   name: string;
 }
 
@@ -88,7 +88,7 @@ function AskingButton({ trip, state, name }: DeleteProps): ReactNode {
   );
 }
 
-/** CP-10: those who are notified, by name; people without an account are on board without one. */
+/** CP-10: members who are notified, by name; people without an account are on board without one. */
 function Passengers(props: {
   trip: Extract<Trip, { availableSeats: number }>;
   state: MyTripState | undefined;

@@ -17,7 +17,7 @@ const TripEditForm = lazy(async () => ({
 export function EditTripButton(props: {
   trip: Trip;
   edition: TripEdition;
-  /** Which one, for those who hear the buttons one after the other. */
+  /** Which one, for people who hear the buttons one after the other. */
   name: string;
 }): ReactNode {
   const { trip, edition, name } = props;

@@ -15,7 +15,7 @@ export const useConvention = (id: number) => useRoute(getConvention, { params: {
 export const useConventionEditions = (id: number) =>
   useRoute(listConventionEditions, { params: { id } });
 
-/** A convention as those who run it see it; 403 for other members. */
+/** A convention as its team sees it; 403 for other members. */
 export const useMyConvention = (id: number) => useRoute(getMyConvention, { params: { id } });
 
 /** A convention among those that the viewer runs; null for visitors, other members, and while they are loading. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editionManagementPath, editionPath } from '#src/paths.ts';
 
-/** An edition in a list of those who run it: name, days, town, and whether it is a draft or changed. */
+/** An edition in a list of its team: name, days, town, and whether it is a draft or changed. */
 export function MyEditionLine({ edition }: { edition: MyConventionEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();

@@ -401,7 +401,7 @@ describe('sections of other remotes on the page of a convention', () => {
     { component: Broken, when: 'fullMoon' },
   ]);
 
-  it('are shown to everybody, or to those who run it; an unknown condition hides them', async () => {
+  it('are shown to everybody, or to its team; an unknown condition hides them', async () => {
     mockRoute(getConvention, aConvention());
     const asVisitor = await open(filled);
     expect(await screen.findByText('Fund of 3')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { periodOf } from '#src/features/editions/editions.public.ts';
 import { DeskFigure } from '#src/features/lost-found/lost-found.public.ts';
 import { useEditionAudience } from '../api/use-edition-audience.ts';
 
-/** Numbers of a published edition, for those who may edit or delete it. */
+/** Numbers of a published edition, for callers who may edit or delete it. */
 export function ManagementFigures({ edition }: { edition: MyEdition }): ReactNode {
   const { isOnline, myRights } = edition;
   const isAllowed = myRights.includes('edit') || myRights.includes('delete');

@@ -60,7 +60,7 @@ function Later(): ReactNode {
 const Figures = ({ editionId }: { editionId: number }) => <p>{`Figures of ${editionId}`}</p>;
 
 describe('the sections of other remotes on the first page', () => {
-  it('are shown to those who have their right', async () => {
+  it('are shown to members who have their right', async () => {
     const filled = fillSlot(editionOverviewSlot, [
       { component: Figures, when: 'manageVolunteers' },
     ]);

@@ -1,5 +1,5 @@
 import { listEditionTeam } from '@siteswap/contracts/editions';
 import { useRoute } from '@siteswap/web-kit';
 
-/** Those who run a published edition and are shown to everybody. */
+/** The team of a published edition as everybody sees it. */
 export const useEditionTeam = (id: number) => useRoute(listEditionTeam, { params: { id } });

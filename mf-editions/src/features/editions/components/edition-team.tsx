@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionTeam } from '../api/use-edition-team.ts';
 
-/** Who runs a published edition: its author and those who have a role. Hidden until loaded, and when it is empty. */
+/** Who runs a published edition: its author and members who have a role. Hidden until loaded, and when it is empty. */
 export function EditionTeam({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('editions');
   return (

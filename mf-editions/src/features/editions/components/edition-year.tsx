@@ -152,7 +152,7 @@ function DayCell({ day, editions }: YearDay): ReactNode {
   );
 }
 
-/** What the two colours say; each day says its number to those who do not see them. */
+/** What the two colours say; each day says its number to readers who do not see them. */
 function Legend(): ReactNode {
   const { t } = useTranslation('editions');
   return (

@@ -90,7 +90,7 @@ describe('near me', () => {
     expect(address()).toBe('/');
   });
 
-  it('is a point near a town to those who get the address', async () => {
+  it('is a point near a town to people who get the address', async () => {
     const { field, towns } = await openFilters('/?near=48.86%2C2.35&radiusKm=150', [paris]);
     expect(await screen.findByText(/^près de Paris · 150.km$/)).toBeInTheDocument();
     expect(field).toHaveValue('Point près de Paris');

@@ -69,7 +69,7 @@ export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
   );
 }
 
-/** For those who run what is not there. */
+/** For the team of what is not there. */
 function Missing(): ReactNode {
   const { t } = useTranslation('editions');
   return (

@@ -6,7 +6,7 @@ import { editionPath } from '#src/paths.ts';
 import { useRecentEditions } from '../api/use-edition-list.ts';
 import { useEditionText } from '../use-edition-text.ts';
 
-/** So many editions ahead make a list; with fewer, those that ended last follow it. */
+/** With fewer editions ahead the list goes on with those that ended last. */
 export const enoughEditions = 6;
 
 /** The editions that ended last, in short. Nothing until they have come, or when they have not. */

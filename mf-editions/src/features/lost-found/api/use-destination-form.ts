@@ -30,11 +30,11 @@ export const useDestinationForm = (
     opened: item,
     toValues: ({ destination }) => ({
       choice: choiceOf(destination),
-      words: choiceOf(destination) === otherDestination ? (destination ?? '') : '',
+      otherText: choiceOf(destination) === otherDestination ? (destination ?? '') : '',
     }),
-    toBody: ({ choice, words }) => ({
+    toBody: ({ choice, otherText }) => ({
       destination:
-        choice === unknownDestination ? null : choice === otherDestination ? words : choice,
+        choice === unknownDestination ? null : choice === otherDestination ? otherText : choice,
     }),
     // The route takes an empty text for "not known", which is a choice of its own here.
     schema: setLostFoundDestination.body.extend({
@@ -42,9 +42,9 @@ export const useDestinationForm = (
     }),
     fieldOfPath: {
       // When the text is missing, only its field is wrong.
-      destination: ({ choice, words }) => {
+      destination: ({ choice, otherText }) => {
         if (choice !== otherDestination) return ['choice'];
-        return words.trim() === '' ? ['words'] : ['words', 'choice'];
+        return otherText.trim() === '' ? ['otherText'] : ['otherText', 'choice'];
       },
     },
     invalidates: ofLostFound,

@@ -84,7 +84,7 @@ function DestinationForm(props: {
       {form.watch('choice') === otherDestination ? (
         <Field
           form={form}
-          name="words"
+          name="otherText"
           as={TextField}
           label={t('lostFound.destination.words')}
           autoComplete="off"

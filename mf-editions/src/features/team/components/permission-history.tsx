@@ -12,7 +12,7 @@ import { addressText } from '#src/email-address.format.ts';
 import { usePermissionHistory } from '../api/use-team.ts';
 import { isSaidByAnother, permissionDiff, sentenceOf } from '../permission-change.format.ts';
 
-/** So many changes are shown at first. */
+/** How many changes are shown at first. */
 const firstOnes = 10;
 
 /** What changed in who may do what, newest first. */

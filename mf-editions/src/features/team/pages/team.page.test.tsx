@@ -455,7 +455,7 @@ describe('the team of a convention', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ isPublic: true }]);
   });
 
-  it('CO-06 shows invitations only to those who manage the team', async () => {
+  it('CO-06 shows invitations only to managers of the team', async () => {
     const asked = mockRoute(listInvitations, { data: [] });
     await show({
       convention: { author: tom, isAuthor: false, myRights: ['editConvention'] },

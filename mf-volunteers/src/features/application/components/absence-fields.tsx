@@ -20,7 +20,7 @@ export function AbsenceFields(props: AbsenceFieldsProps): ReactNode {
   const { value, onChange, arrival, departure, isDisabled = false } = props;
   const { t } = useTranslation('volunteers');
   const format = useFormat();
-  // Weeks of boxes are rendered for those who open them.
+  // Weeks of boxes are rendered for people who open them.
   const [isOpen, setOpen] = useState(false);
   const parts = arrival && departure ? stayParts(arrival, departure) : [];
   if (parts.length === 0) return null;

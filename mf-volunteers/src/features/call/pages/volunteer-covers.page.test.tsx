@@ -72,7 +72,7 @@ const openDialog = async (found = candidates) => {
 };
 
 describe('VP-12 finding a cover', () => {
-  it('asks those who are ticked, also for a swap, once each', async () => {
+  it('asks people who are ticked, also for a swap, once each', async () => {
     const { user, dialog } = await openDialog();
     for (const name of ['ben5', 'zoe']) {
       await user.click(await dialog.findByRole('checkbox', { name }));

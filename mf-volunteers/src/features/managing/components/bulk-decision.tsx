@@ -3,10 +3,10 @@ import { Button } from '@siteswap/ui-kit/button';
 import type { SelectedIds } from '@siteswap/ui-kit/data-table';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
-import { TextArea } from '@siteswap/ui-kit/text-area';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBulkDecision } from '../api/use-bulk-decision.ts';
+import { DecisionNote, isNoteTooLong } from './decision-note.tsx';
 
 interface BulkProps {
   editionId: number;
@@ -47,8 +47,6 @@ function DecideButton(props: BulkProps & { status: 'ACCEPTED' | 'REJECTED' }): R
   );
 }
 
-const maxNote = 1_000;
-
 function DecideFields(
   props: BulkProps & { status: 'ACCEPTED' | 'REJECTED'; onClose: () => void },
 ): ReactNode {
@@ -61,22 +59,12 @@ function DecideFields(
       onDone();
     },
   });
-  const isTooLong = note.length > maxNote;
+  const isTooLong = isNoteTooLong(note);
   return (
     <div className="vo:flex vo:flex-col vo:gap-4">
       <FormError title={decide.failure} />
       <p>{t('managing.bulk.help')}</p>
-      <TextArea
-        label={t('managing.writeNote')}
-        labelNote={t('form.optional')}
-        description={t('managing.noteHelp')}
-        value={note}
-        onChange={setNote}
-        rows={3}
-        counterMax={maxNote}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
-        {...(isTooLong ? { error: t('common:field.limit.TOO_LONG', { count: maxNote }) } : {})}
-      />
+      <DecisionNote value={note} onChange={setNote} rows={3} />
       <div className="vo:flex vo:flex-wrap vo:gap-2">
         <Button
           variant={status === 'ACCEPTED' ? 'solid' : 'danger'}

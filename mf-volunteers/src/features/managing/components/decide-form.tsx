@@ -2,12 +2,12 @@ import type { ApplicationStatus, ManagedApplication } from '@siteswap/contracts/
 import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
-import { TextArea } from '@siteswap/ui-kit/text-area';
 import { useAction } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecide } from '../api/use-applications.ts';
+import { DecisionNote, isNoteTooLong } from './decision-note.tsx';
 
 interface DecideProps {
   editionId: number;
@@ -19,14 +19,12 @@ export function DecideForm(props: DecideProps): ReactNode {
   return props.application.status === 'PENDING' ? <Decide {...props} /> : <Reopen {...props} />;
 }
 
-const maxNote = 1_000;
-
 function Decide({ editionId, application }: DecideProps): ReactNode {
   const { t } = useTranslation('volunteers');
   const [note, setNote] = useState('');
   const accept = useAction(useDecide(), { namespace: 'volunteers', done: t('managing.accepted') });
   const reject = useAction(useDecide(), { namespace: 'volunteers', done: t('managing.rejected') });
-  const isTooLong = note.length > maxNote;
+  const isTooLong = isNoteTooLong(note);
   const call = (status: ApplicationStatus) => ({
     params: { id: editionId, aid: application.id },
     body: { status, note },
@@ -36,17 +34,7 @@ function Decide({ editionId, application }: DecideProps): ReactNode {
     <section className="vo:flex vo:flex-col vo:gap-3" aria-label={t('managing.decide')}>
       <FormError title={accept.failure ?? reject.failure} />
       {lacksConsent ? <p>{t('managing.consentNeeded')}</p> : null}
-      <TextArea
-        label={t('managing.writeNote')}
-        labelNote={t('form.optional')}
-        description={t('managing.noteHelp')}
-        value={note}
-        onChange={setNote}
-        rows={2}
-        counterMax={maxNote}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
-        {...(isTooLong ? { error: t('common:field.limit.TOO_LONG', { count: maxNote }) } : {})}
-      />
+      <DecisionNote value={note} onChange={setNote} rows={2} />
       <div className="vo:flex vo:flex-wrap vo:gap-2">
         <Button
           write={accept.write}

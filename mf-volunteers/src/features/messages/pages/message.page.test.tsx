@@ -55,7 +55,7 @@ describe('a received message', () => {
     expect(others[0]?.body).toEqual({ reply: 'CANNOT_COME' });
   });
 
-  it('VN-02: is not there for those who have not received it', async () => {
+  it('VN-02: is not there for people who have not received it', async () => {
     await show(mockProblem(404, 'NOT_FOUND'));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This message is not for you' }),

@@ -33,7 +33,7 @@ export function MessagePage(): ReactNode {
   );
 }
 
-/** For those who have not received it, whether it exists or not. */
+/** For people who have not received it, whether it exists or not. */
 function MessageGone(): ReactNode {
   const { t } = useTranslation('volunteers');
   usePageTitle(t('message.gone.title'));

@@ -2,13 +2,12 @@ import { ownTimeZone } from '@siteswap/contracts/format';
 import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
-import { CopyIcon, MonitorIcon } from '@siteswap/ui-kit/icons';
+import { MonitorIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { TextField } from '@siteswap/ui-kit/text-field';
-import { toast } from '@siteswap/ui-kit/toast';
-import { copyText, QueryStates, useAction, useFormat, useNextFocus } from '@siteswap/web-kit';
+import { QueryStates, useAction, useFormat, useNextFocus } from '@siteswap/web-kit';
+import { SecretAddress } from '@siteswap/web-kit/calendar-feed';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoardDate, useCreateBoard, useEndBoard } from '../api/use-board.ts';
 
@@ -57,7 +56,11 @@ export function BoardAddress({ editionId }: { editionId: number }): ReactNode {
             <>
               {/* Another manager may have replaced it. */}
               {made?.createdAt === createdAt ? (
-                <Address key={made.url} url={made.url} />
+                <SecretAddress key={made.url} url={made.url} once={t('board.manage.once')}>
+                  <LinkButton href={made.url} variant="outline">
+                    {t('board.manage.open')}
+                  </LinkButton>
+                </SecretAddress>
               ) : (
                 <p>
                   {t('board.manage.made', {
@@ -93,43 +96,5 @@ export function BoardAddress({ editionId }: { editionId: number }): ReactNode {
         }
       </QueryStates>
     </section>
-  );
-}
-
-/** A new address, to be copied now: it is shown once. */
-function Address({ url }: { url: string }): ReactNode {
-  const { t } = useTranslation('volunteers');
-  const field = useRef<HTMLInputElement>(null);
-  // The button that made it is gone or in a dialog: the focus goes where the result is.
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(url);
-    if (!isCopied) field.current?.select();
-    toast.show({
-      type: isCopied ? 'SUCCESS' : 'INFO',
-      title: t(isCopied ? 'common:calendarFeed.copied' : 'common:calendarFeed.copyFailed'),
-    });
-  };
-  return (
-    <div className="vo:flex vo:w-full vo:flex-col vo:gap-3">
-      <TextField
-        ref={field}
-        label={t('common:calendarFeed.address')}
-        description={t('board.manage.once')}
-        value={url}
-        isReadOnly
-      />
-      <div className="vo:flex vo:flex-wrap vo:gap-2">
-        <Button icon={<CopyIcon size={18} />} onPress={() => void copy()}>
-          {t('common:calendarFeed.copy')}
-        </Button>
-        <LinkButton href={url} variant="outline">
-          {t('board.manage.open')}
-        </LinkButton>
-      </div>
-    </div>
   );
 }

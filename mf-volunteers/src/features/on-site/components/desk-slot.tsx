@@ -112,7 +112,7 @@ export function DeskSlot(props: DeskSlotProps): ReactNode {
   );
 }
 
-/** The hours of those who have worked, and their corrections. */
+/** The hours of people who have worked, and their corrections. */
 function DoneHours({ editionId, slot, shown, timezone, ownId }: DeskSlotProps): ReactNode {
   const { t } = useTranslation('volunteers');
   const { title, startDateTime, endDateTime } = slot;

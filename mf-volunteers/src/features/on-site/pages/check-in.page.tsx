@@ -38,7 +38,7 @@ export function CheckInPage(): ReactNode {
   );
 }
 
-/** For a wrong code, and for those who may not read it. */
+/** For a wrong code, and for callers who may not read it. */
 function CodeGone(): ReactNode {
   const { t } = useTranslation('volunteers');
   usePageTitle(t('checkIn.gone.title'));

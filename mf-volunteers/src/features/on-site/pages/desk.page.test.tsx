@@ -104,7 +104,7 @@ describe('VP-15 the check-in desk', () => {
     );
   });
 
-  it('corrects the hours of those who have worked, for leaders too, without their own', async () => {
+  it('corrects the hours of people who have worked, for leaders too, without their own', async () => {
     const worked = { ...arrived, status: 'DONE' } as const;
     const assignments = both.map((place) => ({ ...place, attendance: worked }));
     const { user } = await show(aPlanning({ isManager: false, assignments }), '', 8);
@@ -172,7 +172,7 @@ describe('VP-15 the check-in desk', () => {
     expect(await screen.findByRole('button', { name: /10 May/, current: 'date' })).toBeVisible();
   });
 
-  it('is for those who manage volunteers and leaders, can fail, and leaders make no board', async () => {
+  it('is for managers of volunteers and leaders, can fail, and leaders make no board', async () => {
     const rejected = await show(mockProblem(403, 'FORBIDDEN'));
     expect(await screen.findByText('You need the right to manage volunteers.')).toBeVisible();
     rejected.unmount();

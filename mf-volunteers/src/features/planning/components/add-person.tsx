@@ -7,7 +7,7 @@ import { type Candidate, candidatesFor, matches, nameOf, type PlanSlot } from '.
 import { usePlan } from '../use-plan.ts';
 import { ProblemList } from './problem-list.tsx';
 
-/** So many people at a time. */
+/** How many people are shown at a time. */
 const step = 10;
 
 /** Who could have a place on a slot, each with what speaks against it. */

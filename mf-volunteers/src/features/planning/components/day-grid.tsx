@@ -19,7 +19,7 @@ interface Group {
   readonly slots: readonly PlanSlot[];
 }
 
-/** The first teams, until they have so many slots that they fill a window. */
+/** The first teams, until their slots fill a window. */
 function firstOf(groups: readonly Group[]): readonly Group[] {
   let count = 0;
   const end = groups.findIndex(({ slots }) => {

@@ -13,7 +13,7 @@ import { timesOf } from '../shift.format.ts';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftLine } from './shift-line.tsx';
 
-/** So many shifts are shown at once, to leave the page on one screen of a phone. */
+/** How many shifts are shown at once: the page stays on one screen of a phone. */
 const shownShifts = 3;
 
 /** What I may take or ask for, the first at once; then what I may not, with the reason. */

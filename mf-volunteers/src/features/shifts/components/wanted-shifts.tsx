@@ -8,10 +8,10 @@ import { useWantedShifts } from '../api/use-shifts.ts';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftLine } from './shift-line.tsx';
 
-/** So many shifts are shown at once. */
+/** How many shifts are shown at once. */
 const shownShifts = 10;
 
-/** The shifts that need people, by day, for those who are not volunteers yet; nothing without any. */
+/** The shifts that need people, by day, for people who are not volunteers yet; nothing without any. */
 export function WantedShifts({ editionId }: { editionId: number }): ReactNode {
   const { t } = useTranslation('volunteers');
   // The frame around the page has made this call already.

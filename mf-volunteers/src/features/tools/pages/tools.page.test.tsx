@@ -60,7 +60,7 @@ async function show(
 const hrefOf = (link: string, name: string) =>
   within(screen.getByRole('list', { name })).getByRole('link', { name: link }).getAttribute('href');
 
-describe('the tools of those who manage volunteers', () => {
+describe('the tools of managers of volunteers', () => {
   it('show the meals of a day, and those of another one', async () => {
     const { user, requests } = await show();
     const noon = within(await screen.findByRole('table', { name: 'Lunch' }));

@@ -12,7 +12,7 @@ import { NoRight } from '#src/shared/no-right.tsx';
 import { useApplicationCounts } from '../api/use-tools.ts';
 import { Tools } from '../components/tools.tsx';
 
-/** Tools of those who manage volunteers: meals, and sheets to print. */
+/** Tools of managers of volunteers: meals, and sheets to print. */
 export function ToolsPage(): ReactNode {
   const { t } = useTranslation('volunteers');
   const id = Number(useParams()['id']);

@@ -15,7 +15,7 @@ const today = 20_900;
 const now = new Date(today * dayMs + 12 * 3_600_000);
 
 const { int, pick: oneOf } = random;
-/** True in so many of ten cases. */
+/** True in a number of ten cases. */
 const chance = (ofTen: number) => int(10) < ofTen;
 const terms = ['rencontre', 'jonglage', 'Été', 'Festival', 'of', 'massues', 'Łódź', 'EJC', 'nord'];
 const towns = ['Lille', 'Göteborg', 'Saint-Étienne', null];
@@ -136,7 +136,7 @@ describe('the index of editions', () => {
     }
   });
 
-  it('finds what lies so many kilometres around a place, and lists the nearest first', () => {
+  it('finds what lies within a distance of a place, and lists the nearest first', () => {
     const at = (id: number, latitude: number, longitude: number) => ({
       ...anEdition(id),
       place: { latitude, longitude },

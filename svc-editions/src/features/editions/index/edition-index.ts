@@ -7,7 +7,7 @@ import { type GlobePoint, onFinestGrid, onGlobe } from './places.ts';
 import type { ShownEdition } from './shown-edition.ts';
 import { type IndexedWord, WordIndex } from './word-index.ts';
 
-/** From so many changes at once on, sorting anew costs less than to find the place of each. */
+/** From this number of changes at once, sorting anew costs less than to find the place of each. */
 const manyChanges = 200;
 
 function columns(capacity: number) {

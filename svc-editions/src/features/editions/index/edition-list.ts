@@ -72,7 +72,7 @@ function scansOf(
   ];
 }
 
-/** So many ordinals of a list, from a place on. */
+/** A number of ordinals of a list, from a place on. */
 function ordinalsFrom(
   scans: readonly Scan[],
   ordinals: TypedFastBitSet,
@@ -97,7 +97,7 @@ function ordinalsFrom(
 /** The nearest are distinguished by this many bands of equal area, which is much faster than to sort all. */
 const bands = 1_024;
 
-/** So many of the ordinals or some more, the nearest first, equally near ones by start date. */
+/** The wanted number of ordinals or some more, the nearest first, equally near ones by start date. */
 function nearest(
   index: EditionIndex,
   ordinals: TypedFastBitSet,

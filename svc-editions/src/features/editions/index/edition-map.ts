@@ -88,7 +88,7 @@ class Cell extends Cluster {
 /** The cells that have editions. */
 class Grid {
   readonly cells: Cell[] = [];
-  /** Whose columns and rows are so many times halved those of the index. */
+  /** Its columns and rows are those of the index, halved a number of times. */
   readonly #halved: number;
   /** One more than cells: the date line itself lies in the cell after the last. */
   readonly #columns: number;

@@ -96,7 +96,7 @@ export class EditionSets {
     const set = this.empty();
     for (const word of terms) {
       if (word.ordinals.length > set.words.length) {
-        // Sets are united faster than so many ordinals are added.
+        // Above this number of ordinals it is faster to unite sets than to add each.
         word.set ??= this.of([word.ordinals]);
         set.union(word.set);
       } else addAll(set, word.ordinals);

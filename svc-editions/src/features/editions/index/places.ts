@@ -22,7 +22,7 @@ export function onGlobe([lat, lon]: readonly [number, number]): GlobePoint {
   return [towardsEquator * Math.cos(lambda), towardsEquator * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** The straight line between two places of that globe that are so many kilometres apart, as the crow flies. */
+/** The straight line between two places of that globe, by their distance in kilometres as the crow flies. */
 export const chordOf = (km: number): number => 2 * Math.sin(Math.min(Math.PI, km / earthKm) / 2);
 
 /** The straight line between two places of that globe. */
