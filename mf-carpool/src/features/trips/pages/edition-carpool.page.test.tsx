@@ -491,6 +491,24 @@ describe('the filters', () => {
     expect(await screen.findByRole('combobox', { name: /D’où partez-vous/ })).toHaveValue('Lens');
   });
 
+  it('take no town any more that was removed, on no later visit', async () => {
+    window.localStorage.setItem(
+      'carpool-from',
+      JSON.stringify({ city: 'Lens', latitude: 50.43, longitude: 2.83 }),
+    );
+    const { user, router, address } = await open('?from=50.43,2.83&place=Lens&sort=detour');
+    await (await part('Offres')).findByRole('article');
+    await user.clear(await screen.findByRole('combobox', { name: /D’où partez-vous/ }));
+    await user.tab();
+    await waitFor(() => expect(address()).toBe('/editions/12/carpool'));
+    expect(window.localStorage.getItem('carpool-from')).toBeNull();
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/editions/12/carpool'));
+    await (await part('Offres')).findByRole('article');
+    expect(address()).toBe('/editions/12/carpool');
+    expect(await screen.findByRole('combobox', { name: /D’où partez-vous/ })).toHaveValue('');
+  });
+
   it('say that nothing fits them', async () => {
     mockRoute(listOffers, aTripList([]));
     await open('?seats=4');
