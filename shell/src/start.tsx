@@ -127,7 +127,8 @@ export async function start(root: HTMLElement): Promise<void> {
     void loadMissingMessages();
   });
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));
-  const hasTexts = await texts;
+  // Keys would replace what is on screen, so messages that did not come are requested once more before.
+  const hasTexts = (await texts) || (await loadMissingMessages());
   if (isRendered) await preparePages(pages.state.matches);
   await nextTask();
   const options: RootOptions = {

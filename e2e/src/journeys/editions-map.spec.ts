@@ -110,8 +110,19 @@ test.describe('a visitor looks for editions by place', () => {
     await page.reload();
     await expect(cards.filter({ hasText: 'Carvin' })).toHaveCount(1);
 
-    await page.getByRole('button', { name: /Retirer Lille et alentours \(150.km\)/ }).click();
+    const remove = page.getByRole('button', { name: /Retirer Lille et alentours \(150.km\)/ });
+    await remove.click();
     await expect(page).not.toHaveURL(/near=/);
+    await expect(remove).toHaveCount(0);
+    await test.step('the town is there again with "back", and not on the next visit', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(/near=50\.63%2C3\.06&radiusKm=150&place=Lille/);
+      await expect(remove).toBeVisible();
+      await expect(cards.filter({ hasText: 'Carvin' })).toHaveCount(1);
+      await page.goto('/?period=past');
+      await expect(cards.first()).toBeVisible();
+      await expect(remove).toHaveCount(0);
+    });
   });
 
   test('ED-05 finds what is near them, the nearest first, by the position of the browser', async ({

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test';
 import { movedEdition, publishedEdition } from '#src/support/conventions.ts';
 import { laterPages, publicPages } from '#src/support/first-paint-pages.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { keysShown } from '#src/support/languages.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
 import { pagesInUse } from '#src/support/page-ids.ts';
 import { eachNth, inTurn, walked } from '#src/support/walk.ts';
@@ -237,6 +238,45 @@ for (const viewport of viewports) {
     });
   });
 }
+
+test('a first visit whose messages are lost once, and then late, never shows keys', async ({
+  page,
+}) => {
+  const messages = /\/_i18n\/[^/]+\/fr\/messages\.json/;
+  for (const [path, name, before] of [
+    ['/', 'Conventions de jonglerie', page.getByRole('article').first()],
+    // Addresses of this length are left to the browser, as pages are whose render is late.
+    [`/login?from=${'a'.repeat(1_100)}`, 'Bienvenue', page.locator('#siteswap-loading')],
+  ] as const) {
+    await test.step(name, async () => {
+      const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+      let requests = 0;
+      await page.route(messages, async (route) => {
+        requests += 1;
+        if (requests === 1) return route.abort();
+        await sent;
+        return route.continue();
+      });
+      // The browser may or may not use a preload that failed, so there is none.
+      const document = (url: URL) => url.pathname + url.search === path;
+      await page.route(document, async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace(/<link rel="preload"[^>]*messages[^>]*>/, '');
+        return route.fulfill({ response, body: html });
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => requests).toBeGreaterThan(1);
+      await expect(before).toBeVisible();
+      expect(await keysShown(page)).toEqual([]);
+      send();
+      await expect(page.locator('html')).toHaveAttribute('data-ready');
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.locator('#siteswap-loading')).toHaveCount(0);
+      expect(await keysShown(page)).toEqual([]);
+      await page.unrouteAll();
+    });
+  }
+});
 
 test('a page for members is rendered as its place, and opens to members only', async ({
   page,

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { signInByHand, userMenu } from '#src/support/browser-session.ts';
 import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
-import { changeLanguage, nativeNames, shownTexts } from '#src/support/languages.ts';
+import { changeLanguage, keysShown, nativeNames } from '#src/support/languages.ts';
 import { password } from '#src/support/members.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -116,10 +116,6 @@ test('without a network, what was seen is readable, and the rest says so and com
     await expect(page.getByRole('link', { name: edition.name })).toHaveCount(0);
   });
 });
-
-/** Texts that are keys: `edition.title`, also with their namespace. */
-const keysShown = async (page: Page): Promise<string[]> =>
-  (await shownTexts(page)).filter((text) => /^(\w+:)?[a-z]\w*(\.[a-z]\w*)+$/.test(text));
 
 test('without a network, texts come from all stored sets of a language, and one never loaded shows no keys', async ({
   page,

@@ -1,4 +1,4 @@
-import { listEditionTeam, showMyTitle } from '@siteswap/contracts/editions';
+import { conventionRights, listEditionTeam, showMyTitle } from '@siteswap/contracts/editions';
 import { type RouteResult, routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
 import {
@@ -8,7 +8,9 @@ import {
   publishedEdition,
 } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { changeLanguage } from '#src/support/languages.ts';
 import { titlesOf } from '#src/support/notifications.ts';
+import { parted } from '#src/support/widths.ts';
 
 test('CO-03 a member joins the team by name, by keyboard on a phone, and is taken out again', async ({
   page,
@@ -139,6 +141,36 @@ test('AC-06 axe finds nothing serious on the page of a team and its form, in bot
   await page.getByRole('button', { name: 'Ajouter une personne' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   await expectAccessible(page, 'form of the team');
+});
+
+test('at 1280 px the table of rights shows all of its columns, and names on one line', async ({
+  page,
+  context,
+  members,
+}) => {
+  const author = await members.create('orga');
+  const helper = await members.create('nouvelle_venue');
+  const { id } = await ownConvention(author);
+  await addToTeam(author, id, helper);
+  await members.enter(context, author);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/conventions/${id}/team`);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: helper.user.pseudo })).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveCount(conventionRights.length);
+  const cut = () =>
+    table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
+  for (const [before, locale] of [
+    ['fr', 'fr'],
+    ['fr', 'de'],
+    ['de', 'uk'],
+  ] as const) {
+    await test.step(locale, async () => {
+      await changeLanguage(page, before, locale);
+      await expect.poll(cut).toBe(0);
+      await expect.poll(() => parted(page, helper.user.pseudo.length)).toEqual([]);
+    });
+  }
 });
 
 test('the page of a team is not for other members', async ({ page, context, members }) => {

@@ -27,6 +27,10 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     return [...new Set(lines.map((line) => line.trim()))].filter((line) => line !== '');
   });
 
+/** Texts that are keys: `edition.title`, also with their namespace. */
+export const keysShown = async (page: Page): Promise<string[]> =>
+  (await shownTexts(page)).filter((text) => /^(\w+:)?[a-z]\w*(\.[a-z]\w*)+$/.test(text));
+
 /** Pixels by which the page is wider than the window, with the widest elements. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

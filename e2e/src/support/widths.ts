@@ -72,7 +72,7 @@ export const leaving = (page: Page): Promise<string[]> =>
 const shortWord = 12;
 
 /** Short runs of letters that are parted over two lines, with what they stand in. Lines may end at hyphens and dashes. */
-export const parted = (page: Page): Promise<string[]> =>
+export const parted = (page: Page, longest = shortWord): Promise<string[]> =>
   page.evaluate((maxLength) => {
     const isSeen = (element: Element): boolean =>
       element.getBoundingClientRect().width > 2 &&
@@ -95,7 +95,7 @@ export const parted = (page: Page): Promise<string[]> =>
       }
     }
     return found.slice(0, 8);
-  }, shortWord);
+  }, longest);
 
 /** A page may draw itself once more for a new width; the walk goes on after a fault, so it waits not too long. */
 const timeout = 15_000;

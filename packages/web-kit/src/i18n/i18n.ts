@@ -139,11 +139,19 @@ export async function needMessages(namespaces: readonly string[]): Promise<void>
 export const areMessagesMissing = (namespaces: readonly string[]): boolean =>
   namespaces.some((namespace) => failed.has(loadKey(currentLocale(), namespace)));
 
-/** Loads again what the page needs and could not be loaded; call it when the network is back. Never rejects. */
-export async function loadMissingMessages(): Promise<void> {
+/**
+ * Loads again what the page needs and could not be loaded; call it when the network is back. Never rejects.
+ * @returns whether it is all there
+ */
+export async function loadMissingMessages(): Promise<boolean> {
   clearTimeout(retry);
   retry = undefined;
-  await needMessages([...needed]).then(startRetriesAnew, () => undefined);
+  const isLoaded = await needMessages([...needed]).then(
+    () => true,
+    () => false,
+  );
+  if (isLoaded) startRetriesAnew();
+  return isLoaded;
 }
 
 const initOptions = {

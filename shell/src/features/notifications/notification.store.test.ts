@@ -434,37 +434,60 @@ describe('without a stream', () => {
       pagination: { hasMore: false, total: 0 },
     });
 
-  it('polls every 5 s once the stream has given up, and stops when it is back', async () => {
+  const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+  /** A network on which the stream opens only while `stream` is set; counts the reads of the list. */
+  const mockNetwork = () => {
+    const network = { reads: 0, stream: null as ReturnType<typeof anEventStream> | null };
     jest.useFakeTimers();
-    const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
-    let reads = 0;
-    let stream: ReturnType<typeof anEventStream> | undefined;
-    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
       if (String(address).startsWith(streamNotifications.path)) {
-        if (!stream) throw new TypeError('connection rejected');
-        return stream.response;
+        if (!network.stream) throw new TypeError('connection rejected');
+        return network.stream.response;
       }
-      reads += 1;
+      network.reads += 1;
       return emptyList();
     });
+    return network;
+  };
+  afterEach(() => {
+    store.disconnect();
+    jest.restoreAllMocks();
+  });
+
+  it('polls every 5 s while the stream cannot start, and stops once it is open', async () => {
+    const network = mockNetwork();
     store.connect(7);
+    await pass(0);
+    expect(network.reads).toBe(1);
+    await pass(10);
+    expect(store.get().error).not.toBe('Max reconnect attempts reached');
+    expect(network.reads).toBe(3);
+
+    network.stream = anEventStream();
+    document.dispatchEvent(new Event('visibilitychange'));
+    network.stream.send('connected', { connectionId: 'c1' });
+    await pass(0);
+    expect(store.get().status).toBe('connected');
+    const before = network.reads;
+    await pass(30);
+    expect(network.reads).toBe(before);
+  });
+
+  it('polls for a stream that broke once its retries are over', async () => {
+    const network = mockNetwork();
+    network.stream = anEventStream();
+    store.connect(7);
+    network.stream.send('connected', { connectionId: 'c1' });
+    await pass(0);
+    const before = network.reads;
+    network.stream.end();
+    network.stream = null;
     await pass(30.9);
-    expect(reads).toBe(1);
+    expect(network.reads).toBe(before);
     await pass(0.1);
     expect(store.get().error).toBe('Max reconnect attempts reached');
     await pass(15);
-    expect(reads).toBe(4);
-
-    stream = anEventStream();
-    document.dispatchEvent(new Event('visibilitychange'));
-    stream.send('connected', { connectionId: 'c1' });
-    await pass(0);
-    expect(store.get().status).toBe('connected');
-    const before = reads;
-    await pass(30);
-    expect(reads).toBe(before);
-    store.disconnect();
-    fetched.mockRestore();
+    expect(network.reads).toBe(before + 3);
   });
 });
 

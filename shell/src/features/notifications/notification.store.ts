@@ -12,7 +12,11 @@ import { callRoute, session } from '@siteswap/web-kit';
 import { hasNetwork, queryClient, untilNetwork } from '@siteswap/web-kit/shell';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { StreamMessage, StreamState } from '#src/stream/notification-stream.ts';
+import {
+  maxAttemptsReached,
+  type StreamMessage,
+  type StreamState,
+} from '#src/stream/notification-stream.ts';
 import { openSharedStream } from '#src/stream/shared-stream.ts';
 import {
   asDeleted,
@@ -47,6 +51,8 @@ export class NotificationStore {
   #connection: AbortController | undefined;
   #closeStream: (() => void) | undefined;
   #poll: ReturnType<typeof setInterval> | undefined;
+  /** The stream was open at least once since `connect`. */
+  #hasStreamed = false;
   #firstRead: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient = queryClient) {
@@ -82,6 +88,7 @@ export class NotificationStore {
   connect(userId: number): void {
     this.disconnect();
     this.#connection = new AbortController();
+    this.#hasStreamed = false;
     const { signal } = this.#connection;
     // A page that is frozen in the browser's history receives no messages and owns no lock.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && this.connect(userId);
@@ -178,18 +185,22 @@ export class NotificationStore {
     return await callRoute(route, { params: { id } });
   }
 
-  /** Polling replaces the stream only once that has given up. */
+  /** Polling replaces a stream that cannot start, and one that has given up. One that broke is retried first. */
   #streamChanged({ status, error }: StreamState): void {
     const wasConnected = this.get().status === 'connected';
     this.#state.set({ status, error });
-    if (status === 'connected') this.#stopPolling();
+    if (status === 'connected') {
+      this.#hasStreamed = true;
+      this.#stopPolling();
+    }
     // A stream does not replay what was sent before it opened, or before this tab joined it.
     if (status === 'connected' && !wasConnected) {
       void this.refresh({ force: true });
       void this.#lists.readAnew();
     }
     if (error) this.#readUnlessRead();
-    if (error !== 'Max reconnect attempts reached' || this.#poll) return;
+    const isReplaced = error === maxAttemptsReached || (error !== null && !this.#hasStreamed);
+    if (!isReplaced || this.#poll) return;
     this.#poll = setInterval(() => {
       if (document.visibilityState === 'visible') void this.refresh({ force: true });
     }, POLL_MS);

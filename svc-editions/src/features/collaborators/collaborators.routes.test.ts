@@ -167,13 +167,21 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
     ]);
   });
 
-  it('notifies the member', async () => {
-    await add(author, manager);
-    await service.waitFor(() =>
+  it('notifies the member of role and rights', async () => {
+    const editionId = await anEdition(service.prisma, {}, convention);
+    const perEdition = [{ editionId, rights: ['edit' as const] }];
+    await add(author, manager, { title: 'Trésorerie', rights: ['addEdition'], perEdition });
+    await add(author, other, { title: '', rights: [] });
+    const given = () =>
       service.nats
         .events(collaboratorAdded)
-        .some(({ data }) => data.conventionId === convention.id && data.userId === manager),
-    );
+        .filter(({ data }) => data.conventionId === convention.id)
+        .map(({ data }) => [data.userId, data.given, data.role, data.rights]);
+    await service.waitFor(() => given().length === 2);
+    expect(given()).toEqual([
+      [manager, 'ROLE', 'Trésorerie', ['addEdition', 'someEditions']],
+      [other, 'RIGHTS', '', ['none']],
+    ]);
   });
 
   it('rejects unknown members, editions of others and rights that do not exist', async () => {

@@ -9,8 +9,8 @@ const translations = createTranslations({
   embeds: readTranslations(new URL('./locales/', import.meta.url)),
 });
 
-/** In pixels. */
-const logoSize = 48;
+/** Width and height in pixels: of the logo, and of an edition's picture in its line of 90. */
+const sizes = { logo: [48, 48], edition: [96, 64] } as const;
 
 const dark =
   '--text:#f1f5f9;--muted:#cbd5e1;--ground:#0f172a;--line:#334155;--link:#4ade80;--alert:#fca5a5';
@@ -24,10 +24,12 @@ const style = `
 *{box-sizing:border-box;margin:0}
 body{padding:16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header{display:flex;align-items:center;gap:12px}
-header img{flex:none;border-radius:8px;object-fit:contain}
+img{flex:none;border-radius:8px;object-fit:contain}
 h1{font-size:20px}
 ul{margin:12px 0;padding:0;list-style:none}
-li{padding:12px 0;border-top:1px solid var(--line)}
+li{display:flex;gap:12px;padding:12px 0;border-top:1px solid var(--line)}
+li img{object-fit:cover}
+li div{min-width:0}
 a{color:inherit}
 li a{display:inline-block;min-height:24px;color:var(--link);font-weight:600}
 p{color:var(--muted);margin:12px 0}
@@ -50,18 +52,21 @@ export const embedPolicy = [
 const link = (url: string, text: string): string =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 
+/** By a path of the page's own origin, which is all that its policy allows. */
+function picture(path: string | null, of: keyof typeof sizes): string {
+  if (!path) return '';
+  const [width, height] = sizes[of];
+  return `<img src="${escapeHtml(path)}" alt="" width="${width}" height="${height}" loading="lazy">`;
+}
+
 function item(edition: EditionCard, locale: Locale, origin: string): string {
   const { name, status, days, place } = describeEdition(edition, locale);
   return [
-    `<li>${link(`${origin}/editions/${edition.id}`, name)}`,
+    `<li>${picture(edition.imageUrl, 'edition')}<div>${link(`${origin}/editions/${edition.id}`, name)}`,
     status ? `<p><strong>${escapeHtml(status)}</strong></p>` : '',
-    `<p>${escapeHtml(joined([days, place]))}</p></li>`,
+    `<p>${escapeHtml(joined([days, place]))}</p></div></li>`,
   ].join('');
 }
-
-/** By a path of the page's own origin, which is all that its policy allows. */
-const logoOf = ({ logo }: Pick<Convention, 'logo'>): string =>
-  logo ? `<img src="${escapeHtml(logo)}" alt="" width="${logoSize}" height="${logoSize}">` : '';
 
 /** The whole page; every value is escaped for its place. */
 export function embedPage(
@@ -84,7 +89,7 @@ export function embedPage(
     '</head>',
     '<body>',
     '<main>',
-    `<header>${logoOf(convention)}<h1>${link(`${origin}/conventions/${convention.id}`, convention.name)}</h1></header>`,
+    `<header>${picture(convention.logo, 'logo')}<h1>${link(`${origin}/conventions/${convention.id}`, convention.name)}</h1></header>`,
     list ? `<ul aria-label="${label}">\n${list}\n</ul>` : `<p>${escapeHtml(t('none'))}</p>`,
     '</main>',
     `<footer>${link(`${origin}/`, 'Siteswap')}</footer>`,

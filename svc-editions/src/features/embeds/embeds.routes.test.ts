@@ -33,7 +33,7 @@ describe('the page of a convention for other sites', () => {
     await anEdition(service.prisma, { name: 'Ailleurs' });
     const { response, html } = await read(convention.id);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const links = [...html.matchAll(/<li><a href="([^"]*)" target="_blank" rel="noopener">/g)];
+    const links = [...html.matchAll(/<li><div><a href="([^"]*)" target="_blank" rel="noopener">/g)];
     expect(links.map(([, url]) => url)).toEqual(
       [today, later].map((id) => `${origin}/editions/${id}`),
     );
@@ -74,6 +74,17 @@ describe('the page of a convention for other sites', () => {
     const { id } = await aConvention(service.prisma, { logo: 'a1.webp' });
     const { html } = await read(id);
     expect(html).toContain(`<img src="/uploads/conventions/${id}/a1.webp" alt=""`);
+  });
+
+  it('has the pictures of its editions', async () => {
+    const convention = await aConvention(service.prisma);
+    const dated = (startDate: string, imageUrl: string | null) =>
+      anEdition(service.prisma, { imageUrl, startDate, endDate: startDate }, convention);
+    const id = await dated('2027-06-01', 'b2.webp');
+    await dated('2027-06-03', null);
+    const { html } = await read(convention.id);
+    const sources = [...html.matchAll(/<img src="([^"]*)" alt=""/g)].map(([, path]) => path);
+    expect(sources).toEqual([`/uploads/editions/${id}/b2.webp`]);
   });
 
   it('escapes names', async () => {

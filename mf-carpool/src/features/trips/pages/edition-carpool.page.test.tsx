@@ -476,8 +476,8 @@ describe('the filters', () => {
     expect(offers[0]?.query).toEqual({ sort: 'time', limit: 50 });
   });
 
-  it('take the town that this device knows', async () => {
-    const { router, address } = await open();
+  it('take the town that this device knows, until it is removed', async () => {
+    const { user, router, address } = await open();
     await (await part('Offres')).findByRole('article');
     await act(() => router.navigate('/elsewhere'));
     window.localStorage.setItem(
@@ -488,7 +488,18 @@ describe('the filters', () => {
     await waitFor(() =>
       expect(address()).toBe('/editions/12/carpool?from=50.43%2C2.83&place=Lens'),
     );
-    expect(await screen.findByRole('combobox', { name: /D’où partez-vous/ })).toHaveValue('Lens');
+    const field = await screen.findByRole('combobox', { name: /D’où partez-vous/ });
+    expect(field).toHaveValue('Lens');
+    expect(window.localStorage.getItem('carpool-from')).toContain('Lens');
+    await user.clear(field);
+    await user.tab();
+    await waitFor(() => expect(address()).toBe('/editions/12/carpool'));
+    expect(window.localStorage.getItem('carpool-from')).toBeNull();
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/editions/12/carpool'));
+    await (await part('Offres')).findByRole('article');
+    expect(await screen.findByRole('combobox', { name: /D’où partez-vous/ })).toHaveValue('');
+    expect(address()).toBe('/editions/12/carpool');
   });
 
   it('say that nothing fits them', async () => {

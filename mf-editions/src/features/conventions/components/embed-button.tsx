@@ -17,7 +17,7 @@ import { copyText, localeNames } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodOf } from '#src/features/editions/editions.public.ts';
-import { useConventionEditions } from '../api/use-convention.ts';
+import { useConventionEditions, useOwnConvention } from '../api/use-convention.ts';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
 
@@ -44,9 +44,11 @@ function frameOf({ convention: { id, name }, theme, locale, editions }: Frame): 
   return `<iframe src="${url}" title="${title}" width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
 }
 
-/** For the team: code that shows the editions of the convention on another site. */
+/** For the team, once an edition is published: code that shows the convention's editions on another site. */
 export function EmbedButton({ convention }: Pick<Frame, 'convention'>): ReactNode {
   const { t } = useTranslation('editions');
+  const own = useOwnConvention(convention.id);
+  if (!own?.editions.some(({ isOnline }) => isOnline)) return null;
   return (
     <DialogTrigger>
       <Button variant="outline" icon={<ExternalLinkIcon size={18} />}>

@@ -63,7 +63,7 @@ export function MyConventionCard({ convention }: { convention: ListedConvention 
             {t('myConventions.addEdition')}
           </LinkButton>
         ) : null}
-        {isArchived || editions.length === 0 ? null : <EmbedButton convention={convention} />}
+        {isArchived ? null : <EmbedButton convention={convention} />}
         {(isArchived ? isAuthor : mayDelete) ? <ArchiveButton convention={convention} /> : null}
         {mayDelete && editions.length === 0 ? <DeleteButton convention={convention} /> : null}
       </div>

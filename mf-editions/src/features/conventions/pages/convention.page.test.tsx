@@ -79,7 +79,8 @@ describe('showing a convention on another site', () => {
   it('gives its team the code to copy', async () => {
     const name = 'Convention "d\'été" & <Co>';
     mockRoute(getConvention, aConvention({ name }));
-    mockRoute(listMyConventions, { data: [{ ...aMyConvention({ id: 3 }), editions: [] }] });
+    const own = { ...aMyConvention({ id: 3 }), editions: [aMyConventionEdition()] };
+    mockRoute(listMyConventions, { data: [own] });
     const { user } = await open({ session: aSessionUser() });
     await user.click(await screen.findByRole('button', { name: 'Show on your site' }));
     const code = await screen.findByRole('textbox', { name: 'Code for your site' });
@@ -100,6 +101,15 @@ describe('showing a convention on another site', () => {
     await waitFor(() => expect(toasts()).toEqual(['Code copied']));
     // The clipboard that `user` brings.
     expect(await navigator.clipboard.readText()).toBe((code as HTMLTextAreaElement).value);
+  });
+
+  it('is not offered before an edition is published', async () => {
+    mockRoute(getConvention, aConvention());
+    const draft = aMyConventionEdition({ isOnline: false });
+    mockRoute(listMyConventions, { data: [{ ...aMyConvention({ id: 3 }), editions: [draft] }] });
+    await open({ session: aSessionUser() });
+    await screen.findByRole('heading', { name: 'Drafts' });
+    expect(screen.queryByRole('button', { name: 'Show on your site' })).toBeNull();
   });
 
   it('is nothing for others', async () => {

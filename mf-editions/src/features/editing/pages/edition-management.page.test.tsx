@@ -13,7 +13,11 @@ import {
   listMyConventions,
   type MyEdition,
 } from '@siteswap/contracts/editions';
-import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testing';
+import {
+  aMyConventionEdition,
+  aMyConventionWithEditions,
+  aMyEdition,
+} from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import {
   aSessionUser,
@@ -142,10 +146,12 @@ describe('the management of an edition', () => {
   });
 
   it('has the convention for other sites and for calendars', async () => {
+    const own = aMyConventionWithEditions({ id: 3, editions: [aMyConventionEdition()] });
+    mockRoute(listMyConventions, { data: [own] });
     await open();
     const title = await screen.findByRole('heading', { name: 'On your site and in calendars' });
     const section = within(title.parentElement as HTMLElement);
-    expect(section.getByRole('button', { name: 'Show on your site' })).toBeEnabled();
+    expect(await section.findByRole('button', { name: 'Show on your site' })).toBeEnabled();
     const links = section.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/feeds/conventions/3.ics', '/feeds/conventions/3.rss?locale=en']);
   });
