@@ -144,7 +144,10 @@ export async function startGateway(
     rendering.use(releases.inUse.platform);
     preparation.begin();
   };
-  releases.inUse.onChange = renderAgain;
+  releases.inUse.onChange = () => {
+    renderAgain();
+    streams.useRegistry(releases.inUse.platform.registry.release);
+  };
   directory.onPageConfig = () => {
     pages.clear();
     renderAgain();

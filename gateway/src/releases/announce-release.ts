@@ -4,7 +4,10 @@ import { type ReleasePointer, releasePromoted } from '@siteswap/contracts/platfo
 import type { Nats } from '@siteswap/service-kit';
 import type { Log } from '#src/log.ts';
 
-/** Publishes that a pointer moved. Open tabs compare the registry when they navigate, so a lost event does no harm. */
+/**
+ * Publishes that a pointer moved. Streams say the registry in use, and open tabs compare it when they navigate, so a lost
+ * event does no harm.
+ */
 export function announceRelease(nats: Nats, log: Log, name: string, pointer: ReleasePointer): void {
   const { subject, data: schema } = releasePromoted;
   const envelope: EventEnvelope = {

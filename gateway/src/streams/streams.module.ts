@@ -1,3 +1,4 @@
+import { streamedRegistry } from '@siteswap/contracts/platform';
 import type { GatewayConfig } from '#src/config.ts';
 import type { ConnectionLimits } from '#src/http/connection-limits.ts';
 import type { Exchange } from '#src/http/exchange.ts';
@@ -10,7 +11,7 @@ import type { Upstream } from '#src/services/upstream.ts';
 import type { Session } from '#src/sessions/session-cache.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { ServiceStreams } from './service-streams.ts';
-import { StreamReader } from './stream-reader.ts';
+import { type StreamFrame, StreamReader, toStreamFrame } from './stream-reader.ts';
 
 interface Deps {
   readonly config: GatewayConfig;
@@ -29,11 +30,17 @@ function cursorOf({ req, query }: Pick<Exchange, 'req' | 'query'>): number | und
   return typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : undefined;
 }
 
+const registryFrame = (release: string): StreamFrame => {
+  const data = JSON.stringify(streamedRegistry.parse({ release }));
+  return toStreamFrame(Buffer.from(`event: registry\ndata: ${data}\n\n`));
+};
+
 /** The open streams of browsers; their services write to them through trunks. */
 export function createStreams(deps: Deps) {
   const { config, open, connections, counters, headers, log } = deps;
   const services = new Map<Upstream, ServiceStreams>();
   let stalled = 0;
+  let registry: StreamFrame | undefined;
 
   const streamsOf = (upstream: Upstream): ServiceStreams => {
     const existing = services.get(upstream);
@@ -41,6 +48,10 @@ export function createStreams(deps: Deps) {
     const streams = new ServiceStreams({ upstream, internalToken: config.INTERNAL_TOKEN, log });
     services.set(upstream, streams);
     return streams;
+  };
+
+  const sayRegistry = (reader: StreamReader): void => {
+    if (registry) reader.write(registry, undefined);
   };
 
   return {
@@ -67,7 +78,10 @@ export function createStreams(deps: Deps) {
         },
         {
           onBehind: (behind) => streams.suspend(behind),
-          onCaughtUp: (behind) => streams.resume(behind),
+          onCaughtUp: (behind) => {
+            sayRegistry(behind);
+            streams.resume(behind);
+          },
           onStalled: () => {
             stalled += 1;
           },
@@ -86,8 +100,18 @@ export function createStreams(deps: Deps) {
       if (reader.isOver) return;
       counters.forwarded(route.id, 200);
       reader.begin();
-      if (req.method === 'HEAD') res.end();
-      else streams.attach(reader, trunk);
+      if (req.method === 'HEAD') {
+        res.end();
+        return;
+      }
+      sayRegistry(reader);
+      streams.attach(reader, trunk);
+    },
+
+    /** Writes to all streams, and to each that begins, which registry is in use. */
+    useRegistry(release: string): void {
+      registry = registryFrame(release);
+      for (const reader of open.all) sayRegistry(reader);
     },
 
     numbers: () => {

@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessionEnded } from '@siteswap/contracts/core';
-import { maxOpenedReaders } from '@siteswap/contracts/platform';
+import { getRegistry, maxOpenedReaders } from '@siteswap/contracts/platform';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { internalToken } from '#test/sample-core.ts';
+import { aRemote, release } from '#test/sample-releases.ts';
 import { clubNews, clubRoutes } from '#test/sample-routes.ts';
 import { SampleService } from '#test/sample-service.ts';
 import type { SampleReader } from '#test/sample-trunk.ts';
@@ -15,13 +16,18 @@ import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts'
 interface OpenStream {
   readonly sent: ClientRequest;
   readonly response: IncomingMessage;
+  /** What its service wrote. */
   readonly received: () => string;
+  /** Which registries the gateway said are in use. */
+  readonly registries: () => string[];
   /** Resolves when the stream ends as a whole response does. */
   readonly ended: Promise<void>;
   readonly connectionId: string;
 }
 
 const frame = (sequence: number, data: string) => `id: ${sequence}\ndata: ${data}\n\n`;
+
+const registryEvent = /event: registry\ndata: {"release":"(.*?)"}\n\n/g;
 
 /** What a gateway and its services do with streams. */
 function streamsOf(site: () => TestGateway) {
@@ -65,7 +71,14 @@ function streamsOf(site: () => TestGateway) {
             response.on('error', failed);
           });
           ended.catch(() => undefined);
-          resolve({ sent, response, received: () => received, ended });
+          resolve({
+            sent,
+            response,
+            received: () => received.replace(registryEvent, ''),
+            registries: () =>
+              [...received.matchAll(registryEvent)].map(([, release = '']) => release),
+            ended,
+          });
         });
         sent.end();
       });
@@ -147,7 +160,21 @@ describe('a stream', () => {
     const reader = site.clubs.trunks.opened.at(-1);
     reader?.write(frame(1, 'one'), 1);
     reader?.end();
-    expect((await all).split('\r\n\r\n')[1]).toBe(frame(1, 'one'));
+    expect((await all).split('\r\n\r\n')[1]?.replace(registryEvent, '')).toBe(frame(1, 'one'));
+  });
+
+  it('begins with the registry in use, and says each change of it once', async () => {
+    const inUse = async () => (await site.call(getRegistry.path)).json.release;
+    const { cookie } = site.core.signIn();
+    const first = await openStream(cookie);
+    const before = await inUse();
+    await waitFor(() => first.registries().length > 0);
+    await release(site.releases, 'clubs', '1.0.1-cccccccccc', aRemote('1.0.1-cccccccccc'));
+    await waitFor(async () => (await inUse()) !== before);
+    const second = await openStream(cookie);
+    const after = await inUse();
+    await waitFor(() => second.registries().length > 0 && first.registries().length > 1);
+    expect([first.registries(), second.registries()]).toEqual([[before, after], [after]]);
   });
 
   it('shares one trunk with all others', async () => {
@@ -380,6 +407,8 @@ describe('a browser that does not read', () => {
     slow.reader.write(frame(999_999, 'late'), 999_999);
     await refill(slow);
     expect(idsIn(slow.received())).toEqual(Array.from({ length: many }, (_, at) => at + 1));
+    // It may have missed a change meanwhile.
+    expect(slow.registries().length).toBeGreaterThan(1);
     await waitFor(async () => (await metric('streams_behind')) === 0);
   });
 
@@ -460,7 +489,9 @@ describe('many readers', () => {
     await waitFor(() => trunks.opened.length === first + count);
     writeTo(trunks.opened.slice(first), 1);
     const all = (text: string) =>
-      waitFor(() => streams.every((one) => one.stream.received === text));
+      waitFor(() =>
+        streams.every((one) => one.stream.received.replace(registryEvent, '') === text),
+      );
     await all(frame(1, 'x'));
     trunks.cut();
     await waitFor(() => trunks.opened.length === first + 2 * count);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
 import { mockNetworkFailure, mockRoute } from '@siteswap/web-kit/testing';
 import { waitFor } from '@testing-library/react';
@@ -13,9 +13,10 @@ const loaded: ReadRegistry = {
 };
 
 const { dropped: _, ...registry } = loaded;
-const inUse = (version: string, shell = '1.0.0-s') =>
+const inUse = (version: string, shell = '1.0.0-s', release = 'r2') =>
   mockRoute(getRegistry, {
     ...registry,
+    release,
     shell,
     remotes: [{ ...aRegistryEntry('mf-props'), version }] as never,
   });
@@ -79,6 +80,25 @@ describe('detecting releases', () => {
     const { watch, announced } = setup({ from: emptyRegistry });
     await watch.compare();
     expect(announced).toEqual([]);
+  });
+});
+
+describe('the registry that the stream says is in use', () => {
+  it('is read once when another one was compared, and what is new in it is announced', async () => {
+    inUse('1.1.0');
+    const { watch, announced } = setup();
+    /** Whether the registry is going to be read. */
+    const isPlanned = (release: string): boolean => {
+      jest.useFakeTimers();
+      watch.inUse(release);
+      const isSet = jest.getTimerCount() > 0;
+      jest.useRealTimers();
+      return isSet;
+    };
+    expect(isPlanned(loaded.release)).toBe(false);
+    watch.inUse('r2');
+    await waitFor(() => expect(announced).toEqual(['mf-props']));
+    expect([isPlanned('r2'), isPlanned('r3')]).toEqual([false, true]);
   });
 });
 

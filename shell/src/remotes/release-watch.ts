@@ -46,12 +46,15 @@ export class ReleaseWatch {
   /** Name → versions that were announced. */
   readonly #announced = new Map<string, Set<string>>();
   readonly #options: ReleaseWatchOptions;
+  /** The registry that was compared last. */
+  #release: string;
   #comparedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(loaded: ReadRegistry, options: ReleaseWatchOptions) {
     this.#loaded = new Map(releasesOf(loaded).map(({ name, version }) => [name, version]));
     this.#off = new Map(loaded.remotes.map(({ name, off }) => [name, off]));
+    this.#release = loaded.release;
     this.#options = options;
   }
 
@@ -65,6 +68,15 @@ export class ReleaseWatch {
       this.#announce([release]);
       return;
     }
+    this.#compareSoon();
+  }
+
+  /** Called with the registry in use, by its `release`; it is read when this page has compared another one. */
+  inUse(release: string): void {
+    if (release !== this.#release) this.#compareSoon();
+  }
+
+  #compareSoon(): void {
     const { spreadMs = SPREAD_MS } = this.#options;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -84,6 +96,7 @@ export class ReleaseWatch {
     this.#comparedAt = Date.now();
     const now = await fetchRegistry().catch(() => null);
     if (!now) return;
+    this.#release = now.release;
     this.#followSwitches(now);
     this.#withdraw(releasesOf(now));
     const fresh: Release[] = [];

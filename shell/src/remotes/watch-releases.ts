@@ -18,7 +18,8 @@ function namesOf(parts: ReadonlySet<string>, { remotes }: ReadRegistry): string 
 }
 
 /**
- * Announces new releases: members get them over the stream, and every page compares the registry when it navigates.
+ * Announces new releases: members get them over the stream, also those from before it was open, and every page compares
+ * the registry when it navigates.
  * The person decides when to reload.
  */
 export function watchReleases(router: Router, loaded: ReadRegistry, loader: RemoteLoader): void {
@@ -54,6 +55,7 @@ export function watchReleases(router: Router, loaded: ReadRegistry, loader: Remo
     },
   });
   notifications.onRelease((release) => watch.released(release));
+  notifications.onRegistry((release) => watch.inUse(release));
   let { key } = router.state.location;
   router.subscribe(({ location }) => {
     if (location.key === key) return;

@@ -104,6 +104,16 @@ describe('eight tabs of one browser', () => {
     expect(connections[1]?.lastEventId).toBe('41');
   });
 
+  it('learn which registry is in use, also those that are opened later', async () => {
+    const first = aTab();
+    const server = await connected(1);
+    server.send('registry', { release: 'r1' });
+    server.send('registry', { release: 'r2' });
+    await waitFor(() => expect(first.messages).toHaveLength(3));
+    const later = aTab();
+    await waitFor(() => expect(later.messages).toEqual(['registry {"release":"r2"}']));
+  });
+
   it('read separate streams when different people are signed in', async () => {
     aTab(7);
     aTab(8);

@@ -30,6 +30,8 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
   const tab = `${Math.random()}`;
   const tabsSeen = new Set<string>();
   let isLeader = false;
+  /** The last one, for tabs that come later. */
+  let registry: StreamMessage | undefined;
   const topics = openSharedTopics({ userId: options.userId, tab, canShare });
 
   const isVisible = (): boolean => document.visibilityState === 'visible';
@@ -53,6 +55,7 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
     },
     onMessage: (message) => {
       if (topics.received(message)) return;
+      if (message.name === 'registry') registry = message;
       options.onMessage(message);
       post({ kind: 'message', message, cursor });
     },
@@ -68,7 +71,9 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
     }
     if (received.kind === 'hello') {
       sendVisibility();
-      if (isLeader) post({ kind: 'state', state: stream.state, cursor });
+      if (!isLeader) return;
+      post({ kind: 'state', state: stream.state, cursor });
+      if (registry) post({ kind: 'message', message: registry, cursor });
       return;
     }
     if (isLeader) return;

@@ -3,6 +3,7 @@ import { publicUser } from '../core/users.ts';
 import { instant, locale, openEnum, queryFlag, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { remoteOff } from '../platform/manifest.ts';
+import { streamedRegistry } from '../platform/stream-trunk.ts';
 import { defineRoute } from '../route.ts';
 import { topicName } from '../topic.ts';
 import type { NotificationRecipients } from './recipients.ts';
@@ -172,9 +173,10 @@ export const restoreNotification = defineRoute({
   response: changed,
 });
 
-/** Event names of the stream; `connected`, `topic`, `platform` and `ping` carry no id. */
+/** Event names of the stream; `connected`, `registry`, `topic`, `platform` and `ping` carry no id. */
 export const streamEvents = {
   connected: z.object({ connectionId: z.string() }),
+  registry: streamedRegistry,
   notification: notification.extend({ unreadCount }),
   read: z.object({
     unreadCount,
@@ -195,7 +197,7 @@ export const streamNotifications = defineRoute({
   method: 'GET',
   path: '/api/notifications/stream',
   summary:
-    'Server-sent events: connected, notification, read, topic, platform, ping. Last-Event-ID replays what was missed.',
+    'Server-sent events: connected, registry, notification, read, topic, platform, ping. Last-Event-ID replays what was missed.',
   access: 'member',
   response: z.unknown(),
   stream: true,

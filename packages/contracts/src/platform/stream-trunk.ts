@@ -21,6 +21,12 @@ export const openedReader = z.object({
 export type OpenedReader = z.infer<typeof openedReader>;
 
 /**
+ * The event `registry` of every stream, which the gateway writes itself: the registry in use, by its `release`. It comes
+ * when the stream begins and with each change, so that a page finds out what it missed.
+ */
+export const streamedRegistry = z.object({ release: z.string() });
+
+/**
  * The trunk of a service's streams: one connection of each gateway process to each process of the service, which carries
  * the events of all readers. A caller that speaks on it speaks to every member, so only the gateway may open one.
  * @param service the name of the service: `svc-notifications`

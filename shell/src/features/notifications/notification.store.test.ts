@@ -35,6 +35,7 @@ async function connect() {
       stream.send('notification', { ...one, unreadCount }, one.id),
     read: (data: { unreadCount: number; ids?: string[]; category?: string }) =>
       stream.send('read', data),
+    send: stream.send,
   };
 }
 
@@ -51,6 +52,19 @@ describe('a new connection', () => {
     const { lists } = mockInbox(notifications(2));
     await connect();
     expect(lists).toHaveLength(1);
+  });
+});
+
+describe('the registry in use', () => {
+  it('is passed to the listeners whenever the stream says it', async () => {
+    mockInbox([]);
+    const registries: string[] = [];
+    store.onRegistry((release) => registries.push(release));
+    const { send } = await connect();
+    send('registry', { release: 'r1' });
+    send('registry', { newer: 'shape' });
+    send('registry', { release: 'r2' });
+    await waitFor(() => expect(registries).toEqual(['r1', 'r2']));
   });
 });
 

@@ -47,6 +47,7 @@ export class NotificationStore {
   readonly #writes: InboxWrites;
   readonly #arrivalListeners = new Set<(notification: Notification) => void>();
   readonly #releaseListeners = new Set<(release: Release) => void>();
+  readonly #registryListeners = new Set<(release: string) => void>();
   readonly #changeListeners = new Set<(target: Target, rows: readonly Notification[]) => void>();
   #connection: AbortController | undefined;
   #closeStream: (() => void) | undefined;
@@ -82,6 +83,12 @@ export class NotificationStore {
   onRelease(listener: (release: Release) => void): () => void {
     this.#releaseListeners.add(listener);
     return () => this.#releaseListeners.delete(listener);
+  }
+
+  /** Calls `listener` with the registry in use, by its `release`, when the stream begins and with each change. Returns the removal. */
+  onRegistry(listener: (release: string) => void): () => void {
+    this.#registryListeners.add(listener);
+    return () => this.#registryListeners.delete(listener);
   }
 
   /** Starts reading for the signed-in member: once the stream is open, so that one read misses nothing. */
@@ -220,6 +227,11 @@ export class NotificationStore {
     if (name === 'platform') {
       const release = streamEvents.platform.safeParse(JSON.parse(data)).data;
       if (release) for (const listener of this.#releaseListeners) listener(release);
+      return;
+    }
+    if (name === 'registry') {
+      const inUse = streamEvents.registry.safeParse(JSON.parse(data)).data;
+      if (inUse) for (const listener of this.#registryListeners) listener(inUse.release);
       return;
     }
     if (name !== 'notification' && name !== 'read') return;

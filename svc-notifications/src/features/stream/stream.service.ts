@@ -175,7 +175,7 @@ export function createStreamHub(options: StreamHubOptions) {
       for (const trunk of trunks.values()) trunk.beat(options.pingMs);
     },
 
-    /** Sends all readers that another release is in use. A reader that misses it finds out at the next navigation. */
+    /** Sends all readers that another release is in use. A reader that misses it compares the registry that the gateway says. */
     announceRelease(release: { name: string; version: string; off?: RemoteOff | undefined }): void {
       // Who released is for the audit of administrators, not for members.
       const frame = frameEvent('platform', streamEvents.platform.parse(release));
