@@ -9,22 +9,26 @@ import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts'
 /** In `npm test` the default, one with long terms, and those with many plural forms, in both alphabets. */
 const languages = walked<readonly Locale[]>(locales, ['fr', 'de', 'uk', 'pl']);
 
-/** The texts of each language without placeholders, as the browser gets them. */
-async function textsByLocale(page: Page): Promise<Map<Locale, Set<string>>> {
+/** The texts of each language without placeholders, as the browser gets them, and the first part of their keys. */
+async function readMessages(page: Page) {
   const registry = await (await page.request.get('/api/platform/registry')).json();
+  const namespaces = new Set<string>();
   const entries = locales.map(async (locale) => {
     const response = await page.request.get(`/_i18n/${registry.messages}/${locale}/messages.json`);
-    const texts = [...flatTexts((await response.json()) as Translations).values()];
-    return [locale, new Set(texts.filter((text) => !text.includes('{{')))] as const;
+    const messages = (await response.json()) as Translations;
+    for (const namespace of Object.keys(messages)) namespaces.add(namespace);
+    const texts = [...flatTexts(messages).values()].filter((text) => !text.includes('{{'));
+    return [locale, new Set(texts)] as const;
   });
-  return new Map(await Promise.all(entries));
+  return { texts: new Map(await Promise.all(entries)), namespaces: [...namespaces] };
 }
 
 /** Opens each address in the language of before and changes in place: to each other one, or to the next one. */
 async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   let current: Locale = 'fr';
-  const texts = await textsByLocale(page);
+  const { texts, namespaces } = await readMessages(page);
+  const raw = new RegExp(`\\{\\{|\\b(?:${namespaces.join('|')}):[a-z]`);
   for (const [at, address] of addresses.entries()) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -40,10 +44,8 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
       const own = texts.get(locale);
       const isLeft = (text: string) =>
         former !== locale && texts.get(former)?.has(text) && !own?.has(text);
-      const isRaw = (text: string) =>
-        /\{\{|\b(?:shell|common|editions|carpool|legal):[a-z]/.test(text);
       const faults = async () =>
-        (await shownTexts(page)).filter((text) => isLeft(text) || isRaw(text));
+        (await shownTexts(page)).filter((text) => isLeft(text) || raw.test(text));
       await expect.poll(faults, { message: `${address} from ${former} to ${locale}` }).toEqual([]);
       for (const width of [320, 360]) {
         await page.setViewportSize({ width, height: 740 });

@@ -24,7 +24,11 @@ export const shownTexts = (page: Page): Promise<string[]> =>
       ),
     );
     const lines = [document.title, ...document.body.innerText.split('\n'), ...named];
-    return [...new Set(lines.map((line) => line.trim()))].filter((line) => line !== '');
+    // Names of towns on maps are no texts: Essen is one, and a word.
+    const towns = [...document.querySelectorAll('.sw-map-town')].map((town) => town.textContent);
+    const texts = new Set(lines.map((line) => line.trim()));
+    for (const none of ['', ...towns]) texts.delete(none);
+    return [...texts];
   });
 
 /** Texts that are keys: `edition.title`, also with their namespace. */

@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   return (
     <div
       data-wide={isWide || undefined}
-      className="flex min-h-dvh flex-col pb-(--sw-bottom-bar) data-wide:[--sw-content-width:100%]"
+      className="flex min-h-dvh flex-col pb-(--sw-bottom-bar) data-wide:[--sw-content-width:max(1200px,100%-80px)]"
     >
       <a
         href="#content"

@@ -39,6 +39,8 @@ export interface DataTableTexts {
   /** Name of the column with the boxes. */
   readonly selection: string;
   readonly sortBy: string;
+  /** Chosen on phones while no column sorts the rows. */
+  readonly usualOrder: string;
   /** Name of an order in the choice on phones: column and direction. */
   readonly sortedBy: (column: string, direction: DataSort['direction']) => string;
   readonly selectAll: string;

@@ -24,6 +24,7 @@ const texts = {
   actions: 'Actions',
   selection: 'Selection',
   sortBy: 'Sort by',
+  usualOrder: 'Usual order',
   sortedBy: (column: string, direction: string) => `${column}, ${direction}`,
   selectAll: 'Select all',
   selected: (count: number) => `Selected: ${count}`,
@@ -212,6 +213,12 @@ describe('on a phone', () => {
     expect(chosen).toHaveBeenLastCalledWith([9, 2, 1, 3]);
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(chosen).toHaveBeenLastCalledWith([9]);
+  });
+
+  it('cards that no column sorts are in the usual order', () => {
+    narrowWindow();
+    open({ sort: { column: 'joined', direction: 'ascending' } });
+    expect(screen.getByRole('button', { name: /Sort by/ }).textContent).toContain('Usual order');
   });
 
   it('cards are sorted by a choice', async () => {

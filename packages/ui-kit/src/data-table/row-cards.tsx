@@ -80,6 +80,7 @@ function SortChoice<Row extends DataRow>(props: DataTableProps<Row>): ReactNode 
   return (
     <Select
       label={texts.sortBy}
+      placeholder={texts.usualOrder}
       value={sort ? keyOf(sort) : null}
       options={orders.map(({ label, ...order }) => ({
         id: keyOf(order),

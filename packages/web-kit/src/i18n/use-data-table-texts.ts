@@ -8,6 +8,7 @@ export function useDataTableTexts(): DataTableTexts {
     actions: t('table.actions'),
     selection: t('table.selection'),
     sortBy: t('table.sortBy'),
+    usualOrder: t('table.usualOrder'),
     sortedBy: (column, direction) => t(`table.${direction}`, { column }),
     selectAll: t('table.selectAll'),
     selected: (number) => t('table.selected', { number }),

@@ -253,7 +253,8 @@ describe('the form of an application', () => {
     });
     await user.click(await screen.findByRole('radio', { name: '16 or 17' }));
     await user.click(next());
-    expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
+    expect(await screen.findByText('Give the name of a parent or guardian.')).toBeVisible();
+    expect(screen.getByText('Give the number of that parent or guardian.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: '18 or older' }));
     await user.click(next());
     expect(await screen.findByRole('checkbox', { name: 'Teardown' })).toBeInTheDocument();

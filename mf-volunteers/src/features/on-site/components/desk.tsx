@@ -60,6 +60,7 @@ export function Desk(props: { editionId: number; planning: Planning }): ReactNod
       />
       <SearchField
         label={t('managing.search')}
+        placeholder={t('managing.search')}
         clearLabel={t('managing.clearSearch')}
         value={searched}
         onChange={setSearched}
@@ -117,7 +118,7 @@ function DeskDays(props: {
               className={`vo:min-h-11 vo:cursor-pointer vo:rounded-control vo:border-2 vo:bg-surface-raised vo:px-3 vo:text-sm vo:text-default ${day === shown ? 'vo:border-primary vo:font-display' : 'vo:border-default'}`}
               onClick={() => onChange(day)}
             >
-              {format.day(day)}
+              {format.day(day, 'weekday')}
             </button>
           </li>
         ))}

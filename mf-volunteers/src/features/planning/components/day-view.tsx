@@ -14,6 +14,9 @@ import { DragLayer } from './drag-layer.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { SlotList } from './slot-list.tsx';
 
+/** Whether the people leave room for the grid. */
+const isRoomy = (): boolean => !window.matchMedia('(max-width: 1023.98px)').matches;
+
 const icons = { list: <ListIcon size={18} />, grid: <LayoutGridIcon size={18} /> } as const;
 
 /** One day: a grid, on phones a list by time until one asks for the grid. */
@@ -26,7 +29,7 @@ export function DayView(props: {
   const { t } = useTranslation('volunteers');
   const { plan, change } = usePlan();
   const isNarrow = useIsNarrow();
-  const [hasPeople, setPeople] = useState(true);
+  const [hasPeople, setPeople] = useState(isRoomy);
   const layout: Layout = view.layout ?? (isNarrow ? 'list' : 'grid');
   const ofDay = slots.filter((slot) => slot.day === day);
   const hours = hoursOfDay(day, plan.timezone);

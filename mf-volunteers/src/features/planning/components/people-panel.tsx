@@ -23,7 +23,7 @@ export function PeoplePanel(): ReactNode {
   return (
     <section
       aria-label={t('planning.people')}
-      className="vo:sticky vo:top-20 vo:flex vo:w-56 vo:shrink-0 vo:flex-col vo:gap-2"
+      className="vo:sticky vo:top-20 vo:flex vo:w-64 vo:shrink-0 vo:flex-col vo:gap-2"
     >
       <SearchField
         label={t('managing.search')}

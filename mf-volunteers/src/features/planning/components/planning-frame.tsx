@@ -125,28 +125,33 @@ function Views(props: { editionId: number; view: PlanningView; plan: Plan }): Re
     <>
       <p className="vo:m-0">{summary(placesOf(plan.slots.map(({ slot }) => slot)))}</p>
       <WaitingList />
-      {add}
-      {isManager ? <AutoAssign editionId={editionId} planning={plan.planning} /> : null}
-      <Segmented
-        label={t('planning.view')}
-        className="vo:self-start"
-        options={views.map((id) => ({ id, label: t(`planning.by.${id}`) }))}
-        value={view.view}
-        onChange={(next) => view.change({ view: next, person: '' })}
-      />
-      {view.view !== 'team' && teams.length > 1 ? (
-        <CheckboxGroup
-          layout="chips"
-          label={t('managing.team')}
-          value={view.teams.map(String)}
-          onChange={(chosen) => view.change({ team: chosen.join(',') })}
-          options={teams.map(({ id, name, color }) => ({
-            id: String(id),
-            label: name,
-            icon: <TeamDot color={color} />,
-          }))}
-        />
+      {isManager ? (
+        <div className="vo:flex vo:flex-wrap vo:gap-2">
+          {add}
+          <AutoAssign editionId={editionId} planning={plan.planning} />
+        </div>
       ) : null}
+      <div className="vo:flex vo:flex-wrap vo:items-end vo:gap-x-6 vo:gap-y-4">
+        <Segmented
+          label={t('planning.view')}
+          options={views.map((id) => ({ id, label: t(`planning.by.${id}`) }))}
+          value={view.view}
+          onChange={(next) => view.change({ view: next, person: '' })}
+        />
+        {view.view !== 'team' && teams.length > 1 ? (
+          <CheckboxGroup
+            layout="chips"
+            label={t('managing.team')}
+            value={view.teams.map(String)}
+            onChange={(chosen) => view.change({ team: chosen.join(',') })}
+            options={teams.map(({ id, name, color }) => ({
+              id: String(id),
+              label: name,
+              icon: <TeamDot color={color} />,
+            }))}
+          />
+        ) : null}
+      </div>
       <Shown shown={view.view} view={view} day={day} slots={slots} />
     </>
   );

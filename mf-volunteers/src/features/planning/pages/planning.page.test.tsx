@@ -60,6 +60,16 @@ describe('the planning', () => {
 });
 
 describe('a day of the planning', () => {
+  it('has its people next to the grid where there is room, and when they are asked for', async () => {
+    setWindowWidth(800);
+    const { user } = await showPlanning(aPlanning());
+    const people = () => screen.queryByRole('region', { name: 'People to assign' });
+    await user.click(await screen.findByRole('button', { name: 'Show people' }));
+    expect(people()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide people' }));
+    expect(people()).not.toBeInTheDocument();
+  });
+
   it('is a grid with one lane for each slot that overlaps', async () => {
     const { user, address } = await showPlanning(aPlanning({ slots: [aSlot(), dinner] }));
     const grid = within(await screen.findByRole('region', { name: /^Shifts: Sat 11 May/ }));
