@@ -53,3 +53,10 @@ it('a pool gives up on a server that no longer responds, and does not use that c
   await pool.end();
   await line.close();
 });
+
+it('a connection counts random pages as those of an SSD', async () => {
+  const pool = createPool(database.url, { max: 1 });
+  const { rows } = await pool.query('show random_page_cost');
+  expect(rows).toEqual([{ random_page_cost: '1.1' }]);
+  await pool.end();
+});

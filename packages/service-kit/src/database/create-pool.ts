@@ -18,6 +18,9 @@ const serverKeepAlive = [
   'tcp_user_timeout=30000',
 ];
 
+/** Databases lie on SSDs, and what is read often in memory: with the default of 4 PostgreSQL reads whole tables instead of an index. */
+const costs = ['random_page_cost=1.1'];
+
 export interface PoolOptions {
   readonly max?: number;
   readonly applicationName?: string;
@@ -46,7 +49,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     // A statement is sent without waiting for the one before it. A query timeout then ends the connection, so that one
     // whose server hangs never goes back to the pool.
     pipeline: true,
-    options: serverKeepAlive.map((setting) => `-c ${setting}`).join(' '),
+    options: [...serverKeepAlive, ...costs].map((setting) => `-c ${setting}`).join(' '),
     ...(options.applicationName ? { application_name: options.applicationName } : {}),
   });
   // Without a listener an idle connection that breaks would end the process.
