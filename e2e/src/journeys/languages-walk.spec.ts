@@ -1,13 +1,19 @@
 import { type Locale, locales } from '@siteswap/contracts/fields';
 import { flatTexts, type Translations } from '@siteswap/contracts/platform';
+import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
+import { publishOffer } from '#src/support/members.ts';
 import { expectSettled } from '#src/support/still.ts';
 import { inTurn, walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
+import { expectNothingLeaves, nameLong } from '#src/support/widths.ts';
 
 /** In `npm test` the default, one with long terms, and those with many plural forms, in both alphabets. */
 const languages = walked<readonly Locale[]>(locales, ['fr', 'de', 'uk', 'pl']);
+
+/** German has the longest terms, Ukrainian the widest letters; every page is seen in one of them at least. */
+const wideLanguages: readonly Locale[] = ['fr', 'de', 'uk'];
 
 /** The texts of each language without placeholders, as the browser gets them, and the first part of their keys. */
 async function readMessages(page: Page) {
@@ -23,8 +29,24 @@ async function readMessages(page: Page) {
   return { texts: new Map(await Promise.all(entries)), namespaces: [...namespaces] };
 }
 
-/** Opens each address in the language of before and changes in place: to each other one, or to the next one. */
-async function walk(page: Page, addresses: readonly string[]): Promise<void> {
+async function expectFits(page: Page, where: string, locale: Locale): Promise<void> {
+  if (wideLanguages.includes(locale)) {
+    await expectNothingLeaves(page, `${where} in ${locale}`);
+    return;
+  }
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect
+      .poll(() => tooWide(page), { message: `${where} in ${locale} at ${width} px` })
+      .toEqual([]);
+  }
+}
+
+/**
+ * Opens each address in the language of before and changes in place: to each other one, or to the next one.
+ * @returns the language of the page at the end
+ */
+async function walk(page: Page, addresses: readonly string[]): Promise<Locale> {
   await page.setViewportSize({ width: 360, height: 740 });
   let current: Locale = 'fr';
   const { texts, namespaces } = await readMessages(page);
@@ -47,28 +69,50 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
       const faults = async () =>
         (await shownTexts(page)).filter((text) => isLeft(text) || raw.test(text));
       await expect.poll(faults, { message: `${address} from ${former} to ${locale}` }).toEqual([]);
-      for (const width of [320, 360]) {
-        await page.setViewportSize({ width, height: 740 });
-        await expect
-          .poll(() => tooWide(page), { message: `${address} in ${locale} at ${width} px` })
-          .toEqual([]);
-      }
+      await expectFits(page, address, locale);
     }
   }
+  return current;
 }
 
-test.describe(`AC-07 every page in ${walked('all', 'two')} of ${languages.join(', ')} at 360 and 320 px: no key, no former language, no sideways scroll`, () => {
+test.describe(`AC-07 every page in ${walked('all', 'two')} of ${languages.join(', ')} at 360 and 320 px: no key, no former language, nothing leaves the screen, at 200 % text neither`, () => {
   test('for visitors', async ({ page, members, mail, platform }) => {
     const things = await makeWalkedThings(members, mail);
+    await nameLong(things);
+    const edition = await publishedEdition(things.member);
+    await publishOffer(things.member, edition, 'Villeneuve-d’Ascq-la-Très-Longue');
     const { visitors } = walkedAddresses(platform.releasesDir, things);
-    await walk(page, [...visitors, '/?period=past&view=agenda&year=2019', '/no-such-page']);
+    await walk(page, [
+      ...visitors,
+      `/editions/${things.started}`,
+      `/editions/${edition.id}/carpool`,
+      `/conventions/${things.convention}`,
+      '/?period=past&view=agenda&year=2019',
+      '/no-such-page',
+    ]);
   });
 
   test('for members', async ({ context, members, mail, platform }) => {
     const things = await makeWalkedThings(members, mail);
+    await nameLong(things);
     await members.enter(context, things.member);
     const page = await context.newPage();
     const { members: ofMembers } = walkedAddresses(platform.releasesDir, things);
-    await walk(page, [...ofMembers, `/editions/${things.started}/objets-trouves`, '/']);
+    const started = `/editions/${things.started}`;
+    const addresses = [...ofMembers, started, `${started}/objets-trouves`];
+    let current = await walk(page, [...addresses, `${started}/commentaires`, '/']);
+    for (const locale of walked(wideLanguages, ['fr'])) {
+      await test.step(`the question of a long name in ${locale}`, async () => {
+        await page.goto(`/editions/${things.draft}/gestion`);
+        await changeLanguage(page, current, locale);
+        current = locale;
+        await page
+          .getByRole('button', { name: /supprimer|löschen|видалити/i })
+          .first()
+          .click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectNothingLeaves(page, `the question in ${locale}`);
+      });
+    }
   });
 });

@@ -97,10 +97,40 @@ export const parted = (page: Page, longest = shortWord): Promise<string[]> =>
     return found.slice(0, 8);
   }, longest);
 
+/** Controls that lie over each other; dialogs and bars lie over a page on purpose. */
+const overlaid = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isFree = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return false;
+      }
+      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+    const controls = [...document.querySelectorAll('main :is(button, input, select, textarea)')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 8 && box.height > 8 && isFree(element));
+    const nameOf = ({ element }: { element: Element }): string =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    return controls
+      .flatMap((one, index) =>
+        controls.slice(index + 1).flatMap((other) => {
+          const width =
+            Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const height =
+            Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          const isInside = one.element.contains(other.element);
+          return width > 3 && height > 3 && !isInside
+            ? [`${nameOf(one)} over ${nameOf(other)}`]
+            : [];
+        }),
+      )
+      .slice(0, 8);
+  });
+
 /** A page may draw itself once more for a new width; the walk goes on after a fault, so it waits not too long. */
 const timeout = 15_000;
 
-/** 320 px wide, where no short word is parted either, and 360 px with letters of twice the size. */
+/** 320 px wide, where no short word is parted either, 360 px with letters of twice the size, a tablet and a desktop. */
 export async function expectNothingLeaves(page: Page, where: string): Promise<void> {
   const soft = expect.configure({ soft: true });
   await page.setViewportSize({ width: 320, height: 740 });
@@ -114,4 +144,10 @@ export async function expectNothingLeaves(page: Page, where: string): Promise<vo
   await setLetters('200%');
   await soft.poll(() => leaving(page), { message: `${where} at 200 %`, timeout }).toEqual([]);
   await setLetters('');
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const faults = async () => [...(await leaving(page)), ...(await overlaid(page))];
+    await soft.poll(faults, { message: `${where} at ${width} px`, timeout }).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
 }

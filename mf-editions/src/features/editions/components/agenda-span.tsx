@@ -48,7 +48,7 @@ function YearSteps({ year, hrefOf }: { year: number; hrefOf: SpanProps['hrefOf']
   const { t } = useTranslation('editions');
   const [before, after] = [year - 1, year + 1];
   return (
-    <nav aria-label={t('agenda.years')} className="ed:flex ed:items-center ed:gap-1">
+    <nav aria-label={t('agenda.years')} className="ed:flex ed:flex-wrap ed:items-center ed:gap-1">
       {isAgendaYear(before) ? (
         <LinkButton
           to={hrefOf({ year: before })}
