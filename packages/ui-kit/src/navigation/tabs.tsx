@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { cx } from '../base/cx.ts';
+import { useCurrentInStrip } from './use-current-in-strip.ts';
 import { useKeepInPlace } from './use-keep-in-place.ts';
 
 export interface LinkTab {
@@ -33,18 +34,10 @@ export interface LinkTabsProps {
  */
 export function LinkTabs(props: LinkTabsProps): ReactNode {
   const { label, tabs, isSticky = true, onIntent, className } = props;
-  const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   const strip = useKeepInPlace(pathname);
-  const shown = tabs.map(({ id }) => id).join();
-  // On a phone the current tab may lie outside the strip: bring it in, without moving the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address makes another tab current, and one may come later
-  useEffect(() => {
-    const tabsList = list.current;
-    const current = tabsList?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!tabsList || !current) return;
-    tabsList.scrollLeft = current.offsetLeft - (tabsList.clientWidth - current.offsetWidth) / 2;
-  }, [pathname, shown]);
+  // A tab may come later.
+  const list = useCurrentInStrip([pathname, ...tabs.map(({ id }) => id)].join());
   return (
     <nav
       ref={strip.ref}

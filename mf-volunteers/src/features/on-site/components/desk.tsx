@@ -1,6 +1,7 @@
 import { dayOf } from '@siteswap/contracts/format';
 import type { Planning } from '@siteswap/contracts/volunteers';
 import { SearchField } from '@siteswap/ui-kit/search-field';
+import { useCurrentInStrip } from '@siteswap/ui-kit/use-current-in-strip';
 import { useFormat, useNextFocus, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,9 +108,13 @@ function DeskDays(props: {
   const { days, shown, onChange } = props;
   const { t } = useTranslation('volunteers');
   const format = useFormat();
+  const strip = useCurrentInStrip(shown);
   return (
     <nav aria-label={t('planning.days')}>
-      <ul className="vo:m-0 vo:flex vo:list-none vo:gap-2 vo:overflow-x-auto vo:p-1">
+      <ul
+        ref={strip}
+        className="vo:relative vo:m-0 vo:flex vo:list-none vo:gap-2 vo:overflow-x-auto vo:p-1"
+      >
         {days.map((day) => (
           <li key={day} className="vo:shrink-0">
             <button
@@ -118,7 +123,7 @@ function DeskDays(props: {
               className={`vo:min-h-11 vo:cursor-pointer vo:rounded-control vo:border-2 vo:bg-surface-raised vo:px-3 vo:text-sm vo:text-default ${day === shown ? 'vo:border-primary vo:font-display' : 'vo:border-default'}`}
               onClick={() => onChange(day)}
             >
-              {format.day(day, 'weekday')}
+              {format.instant(`${day}T12:00:00Z`, 'UTC', 'day')}
             </button>
           </li>
         ))}

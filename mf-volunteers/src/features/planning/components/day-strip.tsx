@@ -1,4 +1,5 @@
 import { TriangleAlertIcon } from '@siteswap/ui-kit/icons';
+import { useCurrentInStrip } from '@siteswap/ui-kit/use-current-in-strip';
 import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,14 @@ export function DayStrip(props: { day: string; slots: readonly PlanSlot[] }): Re
   const { t } = useTranslation('volunteers');
   const format = useFormat();
   const { plan, texts, change } = usePlan();
+  const strip = useCurrentInStrip(shown);
   const byDay = Map.groupBy(slots, ({ day }) => day);
   return (
     <nav aria-label={t('planning.days')}>
-      <ul className="vo:m-0 vo:flex vo:list-none vo:gap-2 vo:overflow-x-auto vo:p-1">
+      <ul
+        ref={strip}
+        className="vo:relative vo:m-0 vo:flex vo:list-none vo:gap-2 vo:overflow-x-auto vo:p-1"
+      >
         {plan.days.map((day) => {
           const { filled, asked, short } = placesOf((byDay.get(day) ?? []).map(({ slot }) => slot));
           return (
