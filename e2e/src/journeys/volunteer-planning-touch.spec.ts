@@ -62,6 +62,7 @@ test('VP-14 on a tablet a finger drags a person onto a slot, and scrolls when it
   });
   await members.enter(context, author);
   await page.goto(`/editions/${id}/gestion/volunteers/planning`);
+  await page.getByRole('button', { name: 'Afficher les personnes' }).click();
   const finger = fingerOn(await context.newCDPSession(page));
   const slot = page.getByRole('button', { name: /^Repas de midi/ });
   const people = page.getByRole('region', { name: 'Personnes', exact: true });
