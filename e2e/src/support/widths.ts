@@ -6,7 +6,7 @@ import type { WalkedThings } from './walked-pages.ts';
 /** One word that no line of a phone has room for, among others. */
 const longName = 'Nuit des Passings und Jonglierfreundschaftsgesellschaftsversammlung 2028 (orga)';
 
-/** Gives the things of a walk the longest names that are to be expected. */
+/** Gives the things of a walk the longest names that are to be expected; editions remain those of a journey (`isOwn`). */
 export async function nameLong({
   member,
   convention,
@@ -18,7 +18,7 @@ export async function nameLong({
     [routeUrl(updateConvention, { params: { id: convention } }), { name: longName }],
     ...[draft, started].map((id) => {
       const url = routeUrl(updateEdition, { params: { id } });
-      return [url, { name: `${longName} : acrobatie`, ...place }] as const;
+      return [url, { name: longName.replace('Nuit des', 'Édition de'), ...place }] as const;
     }),
   ] as const;
   for (const [url, data] of renamed) {
