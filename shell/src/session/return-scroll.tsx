@@ -6,9 +6,11 @@ import { useLocation } from 'react-router';
 /** How long the content of a page may take to be as high as it was, in milliseconds. */
 const MAX_WAIT_MS = 5000;
 const EVERY_MS = 50;
+/** Parts of cards that come late move what is below them: the place counts once the height stays for so many looks. */
+const STILL_LOOKS = 10;
 const personal = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to `top` as soon as the page is high enough, unless the person scrolls or types before. Returns the stop. */
+/** Scrolls to `top` until the page is high enough and stays so, unless the person scrolls or types before. Returns the stop. */
 function scrollWhenPossible(top: number): () => void {
   const ending = new AbortController();
   const stop = (): void => {
@@ -16,9 +18,14 @@ function scrollWhenPossible(top: number): () => void {
     clearInterval(timer);
   };
   const until = Date.now() + MAX_WAIT_MS;
+  let height = 0;
+  let still = 0;
   const timer = setInterval(() => {
     window.scrollTo({ top, behavior: 'instant' });
-    if (window.scrollY >= top - 1 || Date.now() > until) stop();
+    const { scrollHeight } = document.documentElement;
+    still = window.scrollY >= top - 1 && scrollHeight === height ? still + 1 : 0;
+    height = scrollHeight;
+    if (still === STILL_LOOKS || Date.now() > until) stop();
   }, EVERY_MS);
   for (const type of personal) window.addEventListener(type, stop, { signal: ending.signal });
   return stop;
