@@ -41,6 +41,21 @@ it('after a sign-in the page is scrolled to where it was, once it is high enough
   expect(readPlace()).toBeNull();
 });
 
+it('again when late parts of the page have moved it', async () => {
+  let height = 2000;
+  const heights = jest.spyOn(document.documentElement, 'scrollHeight', 'get');
+  heights.mockImplementation(() => height);
+  highest = 2000;
+  await comeBack(() => jest.useFakeTimers());
+  jest.advanceTimersByTime(200);
+  expect(window.scrollY).toBe(700);
+  height = 2104;
+  window.scrollY = 804;
+  jest.advanceTimersByTime(1_000);
+  expect(window.scrollY).toBe(700);
+  heights.mockRestore();
+});
+
 it('not against the person, who scrolls themselves', async () => {
   highest = 300;
   await comeBack(() => jest.useFakeTimers());

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 /** How long the content of a page may take to be as high as it was, in milliseconds. */
 const MAX_WAIT_MS = 5000;
 const EVERY_MS = 50;
-/** Parts of cards that come late move what is below them: the place counts once the height stays for so many looks. */
+/** Late parts of cards move what is below them. The scroll ends once this number of looks saw the same height. */
 const STILL_LOOKS = 10;
 const personal = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
