@@ -1,5 +1,17 @@
 import { listMatchingRequests } from '@siteswap/contracts/carpool';
 import { routeUrl } from '@siteswap/contracts/route';
+import { createPool } from '@siteswap/service-kit';
+import { prismaClient } from '@siteswap/svc-carpool/src/db.ts';
+import {
+  type EditionPlace,
+  fitsOf,
+  maxMatches,
+  rank,
+} from '@siteswap/svc-carpool/src/features/matching/matching.policy.ts';
+import {
+  findOfferToMatch,
+  findRequestsAround,
+} from '@siteswap/svc-carpool/src/features/matching/matching.repository.ts';
 import pg from 'pg';
 import { tripEditions } from './carpool/trip-editions.ts';
 import { type Cost, costOf, median, type Target } from './load.ts';
@@ -27,6 +39,30 @@ const insertRequests = `
   insert into carpool_request (${columns}, seats_needed, description, updated_at)
   select ${trip}, 1, '', now() from generate_series(1, $2::int) n`;
 
+/** Offers that are matched at once, as many as clients ask at once. */
+const atOnce = 8;
+
+/** Finds the requests that fit each offer of an edition, with the functions of the service. @returns seconds */
+async function matchAll(
+  db: ReturnType<typeof prismaClient>,
+  { offerIds, place }: { offerIds: readonly number[]; place: EditionPlace },
+): Promise<number> {
+  const began = performance.now();
+  const waiting = offerIds.values();
+  let found = 0;
+  const work = async (): Promise<void> => {
+    for (const id of waiting) {
+      const offer = await findOfferToMatch(db, id);
+      if (!offer) throw new Error('An offer is gone');
+      const requests = await findRequestsAround(db, offer, new Date());
+      found += rank(requests, fitsOf(offer, place)).slice(0, maxMatches).length;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (found === 0) throw new Error('No request fits');
+  return (performance.now() - began) / 1_000;
+}
+
 interface Owners {
   readonly driver: Member;
   readonly driverId: number;
@@ -38,7 +74,7 @@ async function targetOf(
   database: pg.Client,
   { driver, driverId, passengerId }: Owners,
   { editionId, size, pid }: { editionId: number; size: number; pid: number },
-): Promise<Target> {
+): Promise<{ target: Target; offerIds: number[] }> {
   const offers = await database.query<{ id: number }>(insertOffers, [editionId, size, driverId]);
   await database.query(insertRequests, [editionId, size, passengerId]);
   const headers = { cookie: driver.header.slice('cookie: '.length) };
@@ -46,13 +82,19 @@ async function targetOf(
     path: routeUrl(listMatchingRequests, { params: { id } }),
     headers,
   }));
-  return { name: `${size} × ${size}`, url: driver.url, pid, request: { requests } };
+  return {
+    target: { name: `${size} × ${size}`, url: driver.url, pid, request: { requests } },
+    offerIds: offers.rows.map(({ id }) => id),
+  };
 }
 
 requireProc();
 await withPlatform(
   async (platform) => {
-    const database = new pg.Client({ connectionString: platform.databaseUrl('svc-carpool') });
+    const connectionString = platform.databaseUrl('svc-carpool');
+    const database = new pg.Client({ connectionString });
+    const pool = createPool(connectionString, { max: atOnce });
+    const db = prismaClient(pool);
     await database.connect();
     try {
       const editionIds = await tripEditions(database, sizes.length);
@@ -63,24 +105,40 @@ await withPlatform(
       await database.query('delete from carpool_offer');
       await database.query('delete from carpool_request');
       const targets: Target[] = [];
+      const offerIdsOf: number[][] = [];
       for (const [index, size] of sizes.entries()) {
         const of = { editionId: editionIds[index] ?? 0, size, pid };
-        targets.push(await targetOf(database, { driver, driverId, passengerId }, of));
+        const { target, offerIds } = await targetOf(
+          database,
+          { driver, driverId, passengerId },
+          of,
+        );
+        targets.push(target);
+        offerIdsOf.push(offerIds);
       }
       await database.query('vacuum analyze');
       const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
       const backendPid = rows[0]?.pid ?? 0;
       const costs = targets.map((): Cost[] => []);
+      const matched = targets.map((): number[] => []);
       for (const target of targets) await costOf(target, backendPid, seconds);
+      const { rows: places } = await database.query<EditionPlace>(
+        'select latitude, longitude from edition where id = any($1::int[]) order by array_position($1, id)',
+        [editionIds],
+      );
+      const match = (index: number) =>
+        matchAll(db, { offerIds: offerIdsOf[index] ?? [], place: places[index] as EditionPlace });
+      for (const index of sizes.keys()) await match(index);
       for (let round = 0; round < rounds; round += 1) {
         for (const [index, target] of targets.entries()) {
           costs[index]?.push(await costOf(target, backendPid, seconds));
+          matched[index]?.push(await match(index));
         }
       }
       print(
         `all requests against all offers, median of ${rounds} interleaved rounds of ${seconds} s`,
       );
-      print('                 ms of svc-carpool  of PostgreSQL   seconds');
+      print('                 ms of svc-carpool  of PostgreSQL   seconds   in the service alone');
       const whole = sizes.map((size, index) => {
         const all = costs[index] ?? [];
         const [own, postgres] = [
@@ -90,7 +148,11 @@ await withPlatform(
         const lasted = median(all.map(({ requestsPerSecond }) => size / requestsPerSecond));
         const ms = (micros: number) => ((micros * size) / 1_000).toFixed(0).padStart(14);
         print(
-          `${`${size} × ${size}`.padEnd(16)}${ms(own)}${ms(postgres)}${lasted.toFixed(2).padStart(14)}`,
+          `${`${size} × ${size}`.padEnd(16)}${ms(own)}${ms(postgres)}${lasted.toFixed(2).padStart(14)}${median(
+            matched[index] ?? [],
+          )
+            .toFixed(2)
+            .padStart(14)}`,
         );
         return (own + postgres) * size;
       });
@@ -100,6 +162,8 @@ await withPlatform(
         `ten times as many of both cost ${(many / few).toFixed(1)} × as much (n²: ${squared} ×)`,
       );
     } finally {
+      await db.$disconnect();
+      await pool.end();
       await database.end();
     }
   },
