@@ -19,16 +19,37 @@ export const privateWords = [
   { forms: ['so many'], say: 'the number, how many, a number of' },
 ] as const;
 
+type PrivateWord = (typeof privateWords)[number]['forms'][0];
+
+/** Where a word is right: the domain's own term, or a name of a library, of storage or of the public API. */
+const rightUses: readonly { word: PrivateWord; where: RegExp; why: string }[] = [
+  { word: 'answer', where: /invit/i, why: 'An invitation has an answer: column, event and code.' },
+  { word: 'words', where: /stop.?words|search_words/i, why: 'Terms of text search.' },
+  { word: 'words', where: /BitSet|(?:ordinals|set|all)\.words/, why: 'The integers of a bit set.' },
+  { word: 'words', where: /(?:count|update|private).?words/i, why: 'This check counts words.' },
+  { word: 'painted', where: /first.?paint/i, why: 'A term of web performance.' },
+  { word: 'hold', where: /locks\.query/, why: 'A field of the Web Locks API.' },
+  { word: 'kept', where: /\bisKept\b/, why: 'A field of the public API of releases.' },
+  {
+    word: 'wish',
+    where: /^packages\/web-kit\/src\/(?:pending-actions\/|index)/,
+    why: 'Stored places and releases of remotes know a pending action by it.',
+  },
+];
+
 /** Uses by top-level folder and by the first form of the word. */
 export type WordCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const wordCountsFile = 'infra/src/check/shape/private-words.json';
 
 const isText = /\.(?:tsx?|mjs|js|css|prisma|md)$/;
-/** The list itself, its test, and migrations, which never change. */
-const isLeftOut = /^infra\/src\/check\/shape\/private-words|\/prisma\/migrations\//;
+/** The list itself, its test, migrations, which never change, and terms in eleven languages. */
+const isLeftOut =
+  /^infra\/src\/check\/shape\/private-words|\/prisma\/migrations\/|^docs\/terms\.md$/;
+const isTest = /\.(?:test|spec)\.tsx?$/;
+const isEnglish = /\/locales\/en\.json$/;
 
-const wordOf = new Map<string, string>(
+const wordOf = new Map<string, PrivateWord>(
   privateWords.flatMap(({ forms }) => forms.map((form) => [form, forms[0]] as const)),
 );
 const capital = (form: string) => form.charAt(0).toUpperCase() + form.slice(1);
@@ -45,19 +66,40 @@ const folderOf = (file: string): string =>
 const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** Takes out what a test quotes of a text that people read: `docs/terms.md` rules these. One word alone stays. */
+const withoutQuotes = (line: string, english: string): string =>
+  line.replace(/(['"/])((?:(?!\1).)*)\1/g, (quote, _, content: string) => {
+    const text = content.replace(/^\^|\$$/g, '');
+    return text.includes(' ') && english.includes(text) ? '' : quote;
+  });
+
+/** The private words of a line, by their first form. */
+const wordsIn = (file: string, line: string): PrivateWord[] =>
+  [...line.matchAll(use)]
+    .flatMap(([form]) => wordOf.get(form.toLowerCase()) ?? [])
+    .filter(
+      (found) =>
+        !rightUses.some(({ word, where }) => word === found && where.test(`${file}:${line}`)),
+    );
+
 /** Uses in code, comments and documents. `read` gives the text of a file of the repository. */
 export function countWords(
   files: readonly string[],
   read: (file: string) => string,
 ): Record<string, Record<string, number>> {
   const counts: Record<string, Record<string, number>> = {};
+  const english = files
+    .filter((file) => isEnglish.test(file))
+    .map(read)
+    .join('\n');
   for (const file of files) {
     if (!isText.test(file) || isLeftOut.test(file)) continue;
-    for (const [form] of read(file).matchAll(use)) {
-      const word = wordOf.get(form.toLowerCase()) ?? form;
-      counts[folderOf(file)] ??= {};
-      const folder = counts[folderOf(file)] ?? {};
-      folder[word] = (folder[word] ?? 0) + 1;
+    for (const line of read(file).split('\n')) {
+      for (const word of wordsIn(file, isTest.test(file) ? withoutQuotes(line, english) : line)) {
+        counts[folderOf(file)] ??= {};
+        const folder = counts[folderOf(file)] ?? {};
+        folder[word] = (folder[word] ?? 0) + 1;
+      }
     }
   }
   return sorted(Object.fromEntries(Object.entries(counts).map(([at, all]) => [at, sorted(all)])));
