@@ -19,14 +19,14 @@ export const privateWords = [
   { forms: ['so many'], say: 'the number, how many, a number of' },
 ] as const;
 
-type PrivateWord = (typeof privateWords)[number]['forms'][0];
+type Entry = (typeof privateWords)[number];
 
 /** Where a word is right: the domain's own term, or a name of a library, of storage or of the public API. */
-const rightUses: readonly { word: PrivateWord; where: RegExp; why: string }[] = [
+const rightUses: readonly { word: Entry['forms'][0]; where: RegExp; why: string }[] = [
   { word: 'answer', where: /invit/i, why: 'An invitation has an answer: column, event and code.' },
   { word: 'words', where: /stop.?words|search_words/i, why: 'Terms of text search.' },
   { word: 'words', where: /BitSet|(?:ordinals|set|all)\.words/, why: 'The integers of a bit set.' },
-  { word: 'words', where: /(?:count|update|private).?words/i, why: 'This check counts words.' },
+  { word: 'words', where: /private.words/i, why: 'This check is about words.' },
   { word: 'painted', where: /first.?paint/i, why: 'A term of web performance.' },
   { word: 'hold', where: /locks\.query/, why: 'A field of the Web Locks API.' },
   { word: 'kept', where: /\bisKept\b/, why: 'A field of the public API of releases.' },
@@ -37,11 +37,6 @@ const rightUses: readonly { word: PrivateWord; where: RegExp; why: string }[] = 
   },
 ];
 
-/** Uses by top-level folder and by the first form of the word. */
-export type WordCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-export const wordCountsFile = 'infra/src/check/shape/private-words.json';
-
 const isText = /\.(?:tsx?|mjs|js|css|prisma|md)$/;
 /** The list itself, its test, migrations, which never change, and terms in eleven languages. */
 const isLeftOut =
@@ -49,22 +44,16 @@ const isLeftOut =
 const isTest = /\.(?:test|spec)\.tsx?$/;
 const isEnglish = /\/locales\/en\.json$/;
 
-const wordOf = new Map<string, PrivateWord>(
-  privateWords.flatMap(({ forms }) => forms.map((form) => [form, forms[0]] as const)),
+const entryOf = new Map<string, Entry>(
+  privateWords.flatMap((entry) => entry.forms.map((form) => [form, entry] as const)),
 );
 const capital = (form: string) => form.charAt(0).toUpperCase() + form.slice(1);
-const forms = [...wordOf.keys()];
+const forms = [...entryOf.keys()];
 /** A word alone, or a part of an identifier: `heldSince`, `isHeld`; not of another word: `withheld`. */
 const use = new RegExp(
   `(?:(?<![A-Za-z])(?:${forms.join('|')})|(?:${forms.map(capital).join('|')}))(?![a-z])`,
   'g',
 );
-
-const folderOf = (file: string): string =>
-  /^(?:packages\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? 'top level';
-
-const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Takes out what a test quotes of a text that people read: `docs/terms.md` rules these. One word alone stays. */
 const withoutQuotes = (line: string, english: string): string =>
@@ -73,62 +62,41 @@ const withoutQuotes = (line: string, english: string): string =>
     return text.includes(' ') && english.includes(text) ? '' : quote;
   });
 
-/** The private words of a line, by their first form. */
-const wordsIn = (file: string, line: string): PrivateWord[] =>
-  [...line.matchAll(use)]
-    .flatMap(([form]) => wordOf.get(form.toLowerCase()) ?? [])
-    .filter(
-      (found) =>
-        !rightUses.some(({ word, where }) => word === found && where.test(`${file}:${line}`)),
+/** The private words of a line. */
+const wordsIn = (file: string, line: string): { form: string; entry: Entry }[] =>
+  [...line.matchAll(use)].flatMap(([form]) => {
+    const entry = entryOf.get(form.toLowerCase());
+    const isRight = rightUses.some(
+      ({ word, where }) => word === entry?.forms[0] && where.test(`${file}:${line}`),
     );
+    return entry && !isRight ? [{ form, entry }] : [];
+  });
 
-/** Uses in code, comments and documents. `read` gives the text of a file of the repository. */
-export function countWords(
+const adviceFor = ({ say }: Entry): string =>
+  `Say what the field says, with the subject named: ${say}. A term of the domain, a library or storage goes into rightUses of private-words.ts.`;
+
+/** Lines of code, comments and documents with a private word. `read` gives the text of a file of the repository. */
+export function privateWordViolations(
   files: readonly string[],
   read: (file: string) => string,
-): Record<string, Record<string, number>> {
-  const counts: Record<string, Record<string, number>> = {};
+): Violation[] {
   const english = files
     .filter((file) => isEnglish.test(file))
     .map(read)
     .join('\n');
-  for (const file of files) {
-    if (!isText.test(file) || isLeftOut.test(file)) continue;
-    for (const line of read(file).split('\n')) {
-      for (const word of wordsIn(file, isTest.test(file) ? withoutQuotes(line, english) : line)) {
-        counts[folderOf(file)] ??= {};
-        const folder = counts[folderOf(file)] ?? {};
-        folder[word] = (folder[word] ?? 0) + 1;
-      }
-    }
-  }
-  return sorted(Object.fromEntries(Object.entries(counts).map(([at, all]) => [at, sorted(all)])));
-}
-
-const riseAdvice = `Say what the field says, as in the list of private-words.ts, with the subject named.`;
-const fallAdvice = `Fewer private words: run node infra/src/check/shape/shape.main.ts --update-words, and commit ${wordCountsFile}.`;
-
-/** Folders where a private word is used more often than stored, or less often without the stored number. */
-export function privateWordViolations(counts: WordCounts, stored: WordCounts): Violation[] {
-  const folders = [...new Set([...Object.keys(counts), ...Object.keys(stored)])];
-  return folders.flatMap((folder) =>
-    privateWords.flatMap(({ forms: [word], say }) => {
-      const [now, before] = [counts[folder]?.[word] ?? 0, stored[folder]?.[word] ?? 0];
-      if (now === before) return [];
-      const problem = `has “${word}” ${now} times, stored are ${before}; say: ${say}`;
-      return [{ file: folder, problem, advice: now > before ? riseAdvice : fallAdvice }];
-    }),
-  );
-}
-
-/** The stored counts, lowered to what there is; the first list takes all. */
-export function loweredCounts(counts: WordCounts, stored: WordCounts | null): WordCounts {
-  if (stored === null) return counts;
-  const lowered = Object.entries(stored).map(([folder, all]) => {
-    const left = Object.entries(all)
-      .map(([word, before]) => [word, Math.min(before, counts[folder]?.[word] ?? 0)] as const)
-      .filter(([, count]) => count > 0);
-    return [folder, Object.fromEntries(left)] as const;
-  });
-  return Object.fromEntries(lowered.filter(([, all]) => Object.keys(all).length > 0));
+  return files
+    .filter((file) => isText.test(file) && !isLeftOut.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          wordsIn(file, isTest.test(file) ? withoutQuotes(line, english) : line).map(
+            ({ form, entry }) => ({
+              file: `${file}:${index + 1}`,
+              problem: `says “${form}”`,
+              advice: adviceFor(entry),
+            }),
+          ),
+        ),
+    );
 }
