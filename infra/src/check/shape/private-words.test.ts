@@ -19,6 +19,10 @@ describe('private words', () => {
     ]);
   });
 
+  it('are found in codes', () => {
+    expect(wordsIn("'SITE_REFUSED'; 'ECONNREFUSED'; 'REFUSED_SITE'")).toHaveLength(2);
+  });
+
   it('are named with their line and what the field says', () => {
     const [violation] = privateWordViolations(['a/b.ts'], () => '\n// The row is held.');
     expect(violation).toMatchObject({ file: 'a/b.ts:2', advice: expect.stringContaining('lock') });
@@ -32,6 +36,7 @@ describe('private words', () => {
     ['gateway/src/a.ts', "gauge('gateway_first_paints', help)"],
     ['packages/web-kit/src/offline/waiting-writes.ts', '(await navigator.locks.query()).held'],
     ['packages/web-kit/src/pending-actions/pending-action-storage.ts', 'wish: stored.optional(),'],
+    ['packages/contracts/src/editions/a.ts', "errors: ['RIGHT_NOT_HELD']"],
     ['packages/contracts/src/platform/releases.ts', 'isKept: z.boolean(),'],
   ])('are right where the domain, a library or storage says so: %s: %s', (file, text) => {
     expect(wordsIn(text, file)).toEqual([]);

@@ -28,6 +28,7 @@ const rightUses: readonly { word: Entry['forms'][0]; where: RegExp; why: string 
   { word: 'words', where: /BitSet|(?:ordinals|set|all)\.words/, why: 'The integers of a bit set.' },
   { word: 'words', where: /private.words/i, why: 'This check is about words.' },
   { word: 'painted', where: /first.?paint/i, why: 'A term of web performance.' },
+  { word: 'hold', where: /RIGHT_NOT_HELD/, why: 'A code of the public API.' },
   { word: 'hold', where: /locks\.query/, why: 'A field of the Web Locks API.' },
   { word: 'kept', where: /\bisKept\b/, why: 'A field of the public API of releases.' },
   {
@@ -49,9 +50,12 @@ const entryOf = new Map<string, Entry>(
 );
 const capital = (form: string) => form.charAt(0).toUpperCase() + form.slice(1);
 const forms = [...entryOf.keys()];
-/** A word alone, or a part of an identifier: `heldSince`, `isHeld`; not of another word: `withheld`. */
+/** A word alone, or a part of an identifier or a code: `heldSince`, `isHeld`, `NOT_HELD`; not of another word: `withheld`. */
 const use = new RegExp(
-  `(?:(?<![A-Za-z])(?:${forms.join('|')})|(?:${forms.map(capital).join('|')}))(?![a-z])`,
+  [
+    `(?:(?<![A-Za-z])(?:${forms.join('|')})|(?:${forms.map(capital).join('|')}))(?![a-z])`,
+    `(?<![A-Za-z])(?:${forms.map((form) => form.toUpperCase()).join('|')})(?![A-Za-z])`,
+  ].join('|'),
   'g',
 );
 
