@@ -1,7 +1,7 @@
 import type { Violation } from './violation.ts';
 
 /** Words that only this project uses so, and what the field says. Forms are written in lower case. */
-export const privateWords = [
+const privateWords = [
   { forms: ['hold', 'holds', 'held', 'holding'], say: 'lock, acquire (a lease), contain' },
   { forms: ['told'], say: 'notified, passed, knows' },
   { forms: ['kept', 'keeps'], say: 'stored, cached, retained' },
