@@ -27,7 +27,7 @@ function request(url: string, language: string, isRendered: boolean): Promise<nu
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const hasMarkup = Buffer.concat(chunks).includes('<div id="root" data-painted>');
+        const hasMarkup = Buffer.concat(chunks).includes('<div id="root" data-rendered>');
         if (response.statusCode === 200 && hasMarkup === isRendered) resolve(firstByte);
         else
           reject(new Error(`${url} in ${language}: ${response.statusCode}, markup ${hasMarkup}`));

@@ -16,7 +16,7 @@ const shellTranslations = {
   en: {
     shell: {
       noscript: 'JavaScript is needed.',
-      noscriptPainted: 'All can be read.',
+      noscriptRendered: 'All can be read.',
       title: { suffix: '{{title}} · Siteswap' },
       page: { login: 'Sign in' },
     },

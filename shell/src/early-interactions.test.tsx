@@ -24,7 +24,7 @@ import { repeatEarlyInteractions } from './early-interactions.ts';
 const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 
 /** Puts the markup of the server into the document, with what the boot script has noted there. */
-function paint(markup: string): void {
+function showMarkup(markup: string): void {
   document.body.innerHTML = `<div id="root">${markup}</div>`;
   const early = { typed: new Set<Element>(), pressed: null, ending: new AbortController() };
   const { signal } = early.ending;
@@ -81,7 +81,7 @@ describe('what the boot script notes', () => {
 });
 
 it('a press that React hears by taking the page over at once is not repeated', async () => {
-  paint(renderToString(<SearchPage />));
+  showMarkup(renderToString(<SearchPage />));
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const repeatPresses = repeatEarlyInteractions(root());
   startTransition(() => {
@@ -263,7 +263,7 @@ describe('an input of the kit', () => {
   it.each(Object.keys(inputs))('%s retains what was done before it is taken over', async (name) => {
     const given = inputs[name] as Row;
     const page = <Page {...given} />;
-    paint(renderToString(page));
+    showMarkup(renderToString(page));
     const fields = [...root().querySelectorAll('input, textarea, select')];
     const before = shown();
     await given.early();
@@ -328,7 +328,7 @@ it('retains every letter that is typed while the code of a part loads', async ()
       <Name />
     </Suspense>,
   );
-  paint(await new Response(stream).text());
+  showMarkup(await new Response(stream).text());
   const Late = lazy(
     () =>
       new Promise<{ default: () => ReactNode }>((resolve) => {

@@ -49,7 +49,7 @@ const blocks = (locale = 'fr') => ({
 const common = {
   action: { retry: 'Réessayer' },
   state: { loading: 'Chargement…' },
-  remote: { kept: 'Cette partie se lit, mais ses boutons ne répondent pas encore.' },
+  remote: { notInteractive: 'Cette partie se lit, mais ses boutons ne répondent pas encore.' },
   page: { notFound: { title: 'Page introuvable' } },
 };
 const messages = { common, shell: fr, props: { title: 'Accessoires' } };
@@ -144,10 +144,10 @@ describe('a page that the server has rendered', () => {
     const { html } = await rendered('/props', { 'mf-props': { './list': Page } });
     const runtime = new Runtime(new LoadFailure('missing'), { default: Page });
     const { heading } = await takeOver(html, runtime);
-    await screen.findByText(common.remote.kept);
+    await screen.findByText(common.remote.notInteractive);
     expect(document.querySelector('h1')).toBe(heading);
     await act(async () => screen.getByText(common.action.retry).closest('button')?.click());
-    await waitFor(() => expect(screen.queryByText(common.remote.kept)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(common.remote.notInteractive)).toBeNull());
     await act(async () => screen.getByText('0 fois').closest('button')?.click());
     expect(screen.getByText('1 fois')).toBeInTheDocument();
     expect(document.querySelector('h1')).toBe(heading);

@@ -30,7 +30,7 @@ const messages = {
     action: { retry: 'Try again' },
     state: { loading: 'Loading…' },
     remote: {
-      kept: 'Its buttons do not respond yet.',
+      notInteractive: 'Its buttons do not respond yet.',
       failed: {
         title: 'This part did not load',
         text: 'Try again.',

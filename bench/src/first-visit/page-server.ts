@@ -14,7 +14,7 @@ export interface PageOfBundle {
 /** Lines of the head that name a file of the shell or of a remote, but for the boot script. */
 const isReleasedFile =
   /^<(?:link rel="(?:stylesheet|preload)"|script defer)[^>]* (?:href|src)="\/mf\//;
-const markup = /<div id="root" data-painted>[\s\S]*<\/div>(?=\n<noscript>)/;
+const markup = /<div id="root" data-rendered>[\s\S]*<\/div>(?=\n<noscript>)/;
 
 /**
  * The page as the gateway wrote it, line by line, with the files of the bundle and links to the chunks of the route, and

@@ -35,7 +35,7 @@ async function watchTakeOver(page: Page): Promise<{ errors: string[] }> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('DOMContentLoaded', () => {
-      seen.heading = document.querySelector('#root[data-painted] h1');
+      seen.heading = document.querySelector('#root[data-rendered] h1');
     });
   });
   return { errors };
@@ -297,7 +297,7 @@ test('a page for members is rendered as its place, and opens to members only', a
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.locator('#root')).toHaveAttribute('data-painted');
+    await expect(page.locator('#root')).toHaveAttribute('data-rendered');
   }
   expect(errors).toEqual([]);
 });

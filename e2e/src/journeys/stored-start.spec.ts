@@ -43,7 +43,7 @@ test('the shell stores what it started with, and starts from that alone without 
   await page.goto('/');
   await expect.poll(async () => Object.keys(await storedFiles(page))).toContain('/');
   const files = await storedFiles(page);
-  expect(files['/']?.body).not.toContain('data-painted');
+  expect(files['/']?.body).not.toContain('data-rendered');
   expect(await bytesFetchedAgain(page)).toBe(0);
 
   await test.step('a start from these files only', async () => {

@@ -20,7 +20,7 @@ const renderedHeadings = (page: Page): Promise<string[]> =>
 /** Waits until the page hears what is pressed and typed; only for a document that was not opened by `goto` or `reload`. */
 export async function takenOver(page: Page): Promise<void> {
   await page.locator(ready).waitFor({ state: 'attached', timeout });
-  if ((await page.locator('html[data-ready] #root[data-painted]').count()) === 0) return;
+  if ((await page.locator('html[data-ready] #root[data-rendered]').count()) === 0) return;
   await expect(async () => expect(await renderedHeadings(page)).toEqual([])).toPass({ timeout });
 }
 

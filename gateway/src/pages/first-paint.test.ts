@@ -16,7 +16,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 
 /** What is in the root; null without markup. */
 const markupOf = (text: string): string | null =>
-  /<div id="root" data-painted>(.*)<\/div>\n<noscript>/s.exec(text)?.[1] ?? null;
+  /<div id="root" data-rendered>(.*)<\/div>\n<noscript>/s.exec(text)?.[1] ?? null;
 const markupAt = async (path: string, headers?: Record<string, string>) =>
   markupOf((await open(path, headers)).text);
 

@@ -132,7 +132,7 @@ function dataBlocks(parts: PageParts): string[] {
 /** The sentence for browsers without JavaScript, which can read a page with markup; a place in it says itself what it needs. */
 function noscriptText({ messages, markup, isFullyRendered }: PageParts): string {
   if (markup !== null && !isFullyRendered) return '';
-  const noscript = markup === null ? undefined : translate(messages, 'shell:noscriptPainted');
+  const noscript = markup === null ? undefined : translate(messages, 'shell:noscriptRendered');
   return noscript ?? translate(messages, 'shell:noscript') ?? product.needsJavaScript;
 }
 
@@ -168,7 +168,7 @@ export function pageHtml(parts: PageParts): string {
     '</head>',
     '<body>',
     loadingLogo(loading, markup !== null),
-    markup === null ? '<div id="root"></div>' : `<div id="root" data-painted>${markup}</div>`,
+    markup === null ? '<div id="root"></div>' : `<div id="root" data-rendered>${markup}</div>`,
     `<noscript>${escapeHtml(noscriptText(parts))}</noscript>`,
     ...dataBlocks(parts),
     '</body>',

@@ -366,7 +366,7 @@ describe('an invalid release', () => {
     ['BUDGET_EXCEEDED', './list', { ...sound, 'static/css/list.css.br': large }],
   ])('is rejected with %s about %s', async (code, path, files) => {
     const response = await upload('2.0.0', files);
-    expect([response.status, response.json.code]).toEqual([422, 'RELEASE_REFUSED']);
+    expect([response.status, response.json.code]).toEqual([422, 'RELEASE_REJECTED']);
     expect(response.json.errors).toContainEqual(expect.objectContaining({ code, path }));
     expect((await readdir(join(site.releases, 'clubs'))).sort()).toEqual([first, 'current.json']);
   });
@@ -404,7 +404,7 @@ describe('an archive', () => {
   it.each(strange)('with %s is rejected', async (_what, header) => {
     const response = await upload('2.0.0', await tarOf(entries, [header]));
     expect(response.status).toBe(422);
-    expect(response.json.errors).toMatchObject([{ code: 'ARCHIVE_ENTRY_REFUSED' }]);
+    expect(response.json.errors).toMatchObject([{ code: 'ARCHIVE_ENTRY_REJECTED' }]);
     expect((await readdir(join(site.releases, 'clubs'))).sort()).toEqual([first, 'current.json']);
   });
 

@@ -23,7 +23,7 @@ function pathOf(name: string): string | null {
 
 const rejectedEntry = ({ name, type }: Header): ReleaseProblem => ({
   path: name.slice(0, 300),
-  code: 'ARCHIVE_ENTRY_REFUSED',
+  code: 'ARCHIVE_ENTRY_REJECTED',
   params: { type: type ?? 'unknown' },
 });
 

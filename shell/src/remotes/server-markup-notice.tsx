@@ -44,7 +44,7 @@ export function ServerMarkupNotice(props: {
           data-server-markup-notice
           className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft text-sm"
         >
-          {t('remote.kept')}
+          {t('remote.notInteractive')}
           {status === 'failed' ? (
             <Button size="sm" variant="outline" onPress={() => void loader.load(remote, expose)}>
               {t('action.retry')}

@@ -40,7 +40,7 @@ export function DeletionNotice(): ReactNode {
     invalidates: [getProfile],
     onSuccess: () => {
       session.update({ deleteAfter: null });
-      toast.show({ type: 'SUCCESS', title: t('deletionNotice.kept') });
+      toast.show({ type: 'SUCCESS', title: t('deletionNotice.cancelled') });
     },
   });
   if (!deleteAfter || closed === deleteAfter || wasSaid(deleteAfter)) return null;

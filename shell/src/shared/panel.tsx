@@ -33,7 +33,7 @@ export function PanelStates<T>({ lines = 3, ...states }: PanelStatesProps<T>): R
       failed={t('panel.failed')}
       namespace="shell"
       headingLevel={3}
-      keepsData
+      retainsData
       loading={
         <div role="status" aria-label={t('common:state.loading')}>
           <SkeletonText lines={lines} />

@@ -24,7 +24,7 @@ const realEdition = z.object({
   timezone: z.string(),
   /** Takes place online, which is another thing than our `isOnline` (published). */
   isOnline: z.boolean(),
-  status: z.enum(['held', 'planned-cancelled', 'planned-unknown']),
+  status: z.enum(['took-place', 'planned-cancelled', 'planned-unknown']),
   certainty: z.object({ dates: datesCertainty }),
   website: z.url().nullable(),
   /** Free text, mostly with an address in it. */
@@ -37,7 +37,7 @@ type RealEdition = z.infer<typeof realEdition>;
 const file = new URL('../../seed/real-editions.json', import.meta.url);
 
 const outcome = {
-  held: undefined,
+  'took-place': undefined,
   'planned-cancelled': 'Cette édition avait été annoncée, mais n’a pas eu lieu comme prévu.',
   'planned-unknown':
     'Cette édition avait été annoncée ; nous ne savons pas avec certitude si elle a eu lieu.',

@@ -10,4 +10,4 @@ export interface ReleaseProblem {
 
 /** 422 with all problems that were found. */
 export const releaseRejected = (errors: readonly ReleaseProblem[]): AppError =>
-  new AppError(422, 'RELEASE_REFUSED', 'This release is not valid', { errors });
+  new AppError(422, 'RELEASE_REJECTED', 'This release is not valid', { errors });

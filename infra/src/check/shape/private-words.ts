@@ -1,7 +1,7 @@
 import type { Violation } from './violation.ts';
 
 /** Words that only this project uses so, and what the field says. Forms are written in lower case. */
-export const privateWords = [
+const privateWords = [
   { forms: ['hold', 'holds', 'held', 'holding'], say: 'lock, acquire (a lease), contain' },
   { forms: ['told'], say: 'notified, passed, knows' },
   { forms: ['kept', 'keeps'], say: 'stored, cached, retained' },
@@ -19,74 +19,88 @@ export const privateWords = [
   { forms: ['so many'], say: 'the number, how many, a number of' },
 ] as const;
 
-/** Uses by top-level folder and by the first form of the word. */
-export type WordCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type Entry = (typeof privateWords)[number];
 
-export const wordCountsFile = 'infra/src/check/shape/private-words.json';
+/** Where a word is right: the domain's own term, or a name of a library, of storage or of the public API. */
+const rightUses: readonly { word: Entry['forms'][0]; where: RegExp; why: string }[] = [
+  { word: 'answer', where: /invit/i, why: 'An invitation has an answer: column, event and code.' },
+  { word: 'words', where: /stop.?words|search_words/i, why: 'Terms of text search.' },
+  { word: 'words', where: /BitSet|(?:ordinals|set|all)\.words/, why: 'The integers of a bit set.' },
+  { word: 'words', where: /private.words/i, why: 'This check is about words.' },
+  { word: 'painted', where: /first.?paint/i, why: 'A term of web performance.' },
+  { word: 'hold', where: /RIGHT_NOT_HELD/, why: 'A code of the public API.' },
+  { word: 'hold', where: /locks\.query/, why: 'A field of the Web Locks API.' },
+  { word: 'kept', where: /\bisKept\b/, why: 'A field of the public API of releases.' },
+  {
+    word: 'wish',
+    where: /^packages\/web-kit\/src\/(?:pending-actions\/|index)/,
+    why: 'Stored places and releases of remotes know a pending action by it.',
+  },
+];
 
 const isText = /\.(?:tsx?|mjs|js|css|prisma|md)$/;
-/** The list itself, its test, and migrations, which never change. */
-const isLeftOut = /^infra\/src\/check\/shape\/private-words|\/prisma\/migrations\//;
+/** The list itself, its test, migrations, which never change, and terms in eleven languages. */
+const isLeftOut =
+  /^infra\/src\/check\/shape\/private-words|\/prisma\/migrations\/|^docs\/terms\.md$/;
+const isTest = /\.(?:test|spec)\.tsx?$/;
+const isEnglish = /\/locales\/en\.json$/;
 
-const wordOf = new Map<string, string>(
-  privateWords.flatMap(({ forms }) => forms.map((form) => [form, forms[0]] as const)),
+const entryOf = new Map<string, Entry>(
+  privateWords.flatMap((entry) => entry.forms.map((form) => [form, entry] as const)),
 );
 const capital = (form: string) => form.charAt(0).toUpperCase() + form.slice(1);
-const forms = [...wordOf.keys()];
-/** A word alone, or a part of an identifier: `heldSince`, `isHeld`; not of another word: `withheld`. */
+const forms = [...entryOf.keys()];
+/** A word alone, or a part of an identifier or a code: `heldSince`, `isHeld`, `NOT_HELD`; not of another word: `withheld`. */
 const use = new RegExp(
-  `(?:(?<![A-Za-z])(?:${forms.join('|')})|(?:${forms.map(capital).join('|')}))(?![a-z])`,
+  [
+    `(?:(?<![A-Za-z])(?:${forms.join('|')})|(?:${forms.map(capital).join('|')}))(?![a-z])`,
+    `(?<![A-Za-z])(?:${forms.map((form) => form.toUpperCase()).join('|')})(?![A-Za-z])`,
+  ].join('|'),
   'g',
 );
 
-const folderOf = (file: string): string =>
-  /^(?:packages\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? 'top level';
+/** Takes out what a test quotes of a text that people read: `docs/terms.md` rules these. One word alone stays. */
+const withoutQuotes = (line: string, english: string): string =>
+  line.replace(/(['"/])((?:(?!\1).)*)\1/g, (quote, _, content: string) => {
+    const text = content.replace(/^\^|\$$/g, '');
+    return text.includes(' ') && english.includes(text) ? '' : quote;
+  });
 
-const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The private words of a line. */
+const wordsIn = (file: string, line: string): { form: string; entry: Entry }[] =>
+  [...line.matchAll(use)].flatMap(([form]) => {
+    const entry = entryOf.get(form.toLowerCase());
+    const isRight = rightUses.some(
+      ({ word, where }) => word === entry?.forms[0] && where.test(`${file}:${line}`),
+    );
+    return entry && !isRight ? [{ form, entry }] : [];
+  });
 
-/** Uses in code, comments and documents. `read` gives the text of a file of the repository. */
-export function countWords(
+const adviceFor = ({ say }: Entry): string =>
+  `Say what the field says, with the subject named: ${say}. A term of the domain, a library or storage goes into rightUses of private-words.ts.`;
+
+/** Lines of code, comments and documents with a private word. `read` gives the text of a file of the repository. */
+export function privateWordViolations(
   files: readonly string[],
   read: (file: string) => string,
-): Record<string, Record<string, number>> {
-  const counts: Record<string, Record<string, number>> = {};
-  for (const file of files) {
-    if (!isText.test(file) || isLeftOut.test(file)) continue;
-    for (const [form] of read(file).matchAll(use)) {
-      const word = wordOf.get(form.toLowerCase()) ?? form;
-      counts[folderOf(file)] ??= {};
-      const folder = counts[folderOf(file)] ?? {};
-      folder[word] = (folder[word] ?? 0) + 1;
-    }
-  }
-  return sorted(Object.fromEntries(Object.entries(counts).map(([at, all]) => [at, sorted(all)])));
-}
-
-const riseAdvice = `Say what the field says, as in the list of private-words.ts, with the subject named.`;
-const fallAdvice = `Fewer private words: run node infra/src/check/shape/shape.main.ts --update-words, and commit ${wordCountsFile}.`;
-
-/** Folders where a private word is used more often than stored, or less often without the stored number. */
-export function privateWordViolations(counts: WordCounts, stored: WordCounts): Violation[] {
-  const folders = [...new Set([...Object.keys(counts), ...Object.keys(stored)])];
-  return folders.flatMap((folder) =>
-    privateWords.flatMap(({ forms: [word], say }) => {
-      const [now, before] = [counts[folder]?.[word] ?? 0, stored[folder]?.[word] ?? 0];
-      if (now === before) return [];
-      const problem = `has “${word}” ${now} times, stored are ${before}; say: ${say}`;
-      return [{ file: folder, problem, advice: now > before ? riseAdvice : fallAdvice }];
-    }),
-  );
-}
-
-/** The stored counts, lowered to what there is; the first list takes all. */
-export function loweredCounts(counts: WordCounts, stored: WordCounts | null): WordCounts {
-  if (stored === null) return counts;
-  const lowered = Object.entries(stored).map(([folder, all]) => {
-    const left = Object.entries(all)
-      .map(([word, before]) => [word, Math.min(before, counts[folder]?.[word] ?? 0)] as const)
-      .filter(([, count]) => count > 0);
-    return [folder, Object.fromEntries(left)] as const;
-  });
-  return Object.fromEntries(lowered.filter(([, all]) => Object.keys(all).length > 0));
+): Violation[] {
+  const english = files
+    .filter((file) => isEnglish.test(file))
+    .map(read)
+    .join('\n');
+  return files
+    .filter((file) => isText.test(file) && !isLeftOut.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          wordsIn(file, isTest.test(file) ? withoutQuotes(line, english) : line).map(
+            ({ form, entry }) => ({
+              file: `${file}:${index + 1}`,
+              problem: `says “${form}”`,
+              advice: adviceFor(entry),
+            }),
+          ),
+        ),
+    );
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from '../../paths.ts';
 import { browserWriteViolations } from './browser-writes.ts';
@@ -9,13 +9,7 @@ import { fileRoleViolations } from './file-roles.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { limitViolations } from './limits.ts';
-import {
-  countWords,
-  loweredCounts,
-  privateWordViolations,
-  type WordCounts,
-  wordCountsFile,
-} from './private-words.ts';
+import { privateWordViolations } from './private-words.ts';
 import { rootFileViolations } from './root-files.ts';
 import { unstableTestViolations } from './unstable-tests.ts';
 
@@ -29,14 +23,6 @@ function repositoryFiles(): string[] {
 
 const files = repositoryFiles();
 const read = (file: string) => readFileSync(join(repositoryDir, file), 'utf8');
-const counts = countWords(files, read);
-const wordCounts = join(repositoryDir, wordCountsFile);
-const readStored = () => JSON.parse(readFileSync(wordCounts, 'utf8')) as WordCounts;
-if (process.argv.includes('--update-words')) {
-  // Without the file the update starts a new list with all that there is.
-  const lowered = loweredCounts(counts, existsSync(wordCounts) ? readStored() : null);
-  writeFileSync(wordCounts, `${JSON.stringify(lowered, null, 2)}\n`);
-}
 const violations = [
   ...fileRoleViolations(files),
   ...rootFileViolations(files),
@@ -47,7 +33,7 @@ const violations = [
   ...integerIdViolations(files, read),
   ...limitViolations(files, read),
   ...unstableTestViolations(files, read),
-  ...privateWordViolations(counts, readStored()),
+  ...privateWordViolations(files, read),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);
 for (const [advice, group] of byAdvice) {

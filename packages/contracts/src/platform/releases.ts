@@ -30,7 +30,7 @@ export const shellBudgetBytes = 320 * 1024;
  */
 export const releaseErrorCodes = [
   'ARCHIVE_BROKEN',
-  'ARCHIVE_ENTRY_REFUSED',
+  'ARCHIVE_ENTRY_REJECTED',
   'MANIFEST_MISSING',
   'MANIFEST_INVALID',
   'NAME_DIFFERS',
@@ -170,7 +170,7 @@ export const uploadRelease = defineRoute({
     sizes,
   }),
   status: 201,
-  errors: ['RELEASE_REFUSED', 'RELEASE_EXISTS'],
+  errors: ['RELEASE_REJECTED', 'RELEASE_EXISTS'],
   bodyLimit: releaseLimits.bytes,
 });
 

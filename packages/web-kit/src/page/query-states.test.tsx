@@ -79,15 +79,18 @@ describe('the states of a query', () => {
   it.each([
     [true, '1 balls'],
     [false, 'This part of the page did not load'],
-  ])('still shows the data when a later call says that it is gone: %s', async (keepsData, text) => {
-    mockRoute(listBalls, { data: [{ id: 1 }] });
-    const page = await open({ keepsData });
-    await page.findByText('1 balls');
-    const received = mockRoute(listBalls, mockProblem(404, 'NOT_FOUND'));
-    await page.user.click(page.getByRole('button', { name: 'Again' }));
-    expect(await page.findByText(text)).toBeInTheDocument();
-    expect(received).toHaveLength(1);
-  });
+  ])(
+    'still shows the data when a later call says that it is gone: %s',
+    async (retainsData, text) => {
+      mockRoute(listBalls, { data: [{ id: 1 }] });
+      const page = await open({ retainsData });
+      await page.findByText('1 balls');
+      const received = mockRoute(listBalls, mockProblem(404, 'NOT_FOUND'));
+      await page.user.click(page.getByRole('button', { name: 'Again' }));
+      expect(await page.findByText(text)).toBeInTheDocument();
+      expect(received).toHaveLength(1);
+    },
+  );
 
   it('says that there is no network, and heals when it is back', async () => {
     const onLine = jest.spyOn(window.navigator, 'onLine', 'get');

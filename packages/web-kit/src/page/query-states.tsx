@@ -36,7 +36,7 @@ export interface QueryStatesProps<T> {
   /** Shown when this person may not see it (401, 403); without it that is a failure like any other. */
   readonly rejected?: ReactNode;
   /** Shows what was loaded earlier also when a later call says that it is gone, or not for this person (403, 404). */
-  readonly keepsData?: boolean;
+  readonly retainsData?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export interface QueryStatesProps<T> {
 export function QueryStates<T>(props: QueryStatesProps<T>): ReactNode {
   const { query, isEmpty = hasNoItems } = props;
   const { data, error } = query;
-  const showsData = props.keepsData || query.isFetchNextPageError || !isAboutPage(error);
+  const showsData = props.retainsData || query.isFetchNextPageError || !isAboutPage(error);
   if (error && !(showsData && data !== undefined)) {
     const isRejected = error.status === 401 || error.status === 403;
     if (isRejected && props.rejected !== undefined) return props.rejected;

@@ -98,18 +98,20 @@ export async function deleteConventionClaimsOf(tx: Tx, userId: number): Promise<
   await tx.conventionClaimRequest.deleteMany({ where: { userId } });
 }
 
-/** Invitations that a member wrote, sent again or accepted with another account; what was typed is there only for who did. */
+/** Invitations that a member wrote, sent again or accepted with another account; only the inviter sees what they typed. */
 export async function listInvitationsOf(tx: Tx, userId: number) {
   const rows = await tx.conventionInvitation.findMany({
     where: { OR: [{ invitedById: userId }, { sentById: userId }, { acceptedById: userId }] },
     orderBy: { id: 'asc' },
   });
-  return rows.map(({ conventionId, email, title, invitedById, answer, sentAt, expiresAt }) => ({
-    conventionId,
-    answer,
-    sentAt: sentAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    ...(invitedById === userId ? { email, title } : {}),
+  return rows.map((invitation) => ({
+    conventionId: invitation.conventionId,
+    answer: invitation.answer,
+    sentAt: invitation.sentAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    ...(invitation.invitedById === userId
+      ? { email: invitation.email, title: invitation.title }
+      : {}),
   }));
 }
 

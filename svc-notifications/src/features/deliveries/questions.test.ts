@@ -60,11 +60,7 @@ const templates = defineNotificationTemplates({
       question: {
         replies: [replyBy(acceptInvitation, { name: 'accept', params: { token: 'invitationId' } })],
         endedBy: [
-          {
-            event: invitationAnswered,
-            when: { field: 'answer', is: 'ACCEPTED' },
-            reply: 'accept',
-          },
+          { event: invitationAnswered, when: { field: 'answer', is: 'ACCEPTED' }, reply: 'accept' },
           { event: invitationAnswered, when: { field: 'answer', is: 'DECLINED' } },
         ],
       },

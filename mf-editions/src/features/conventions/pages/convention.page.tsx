@@ -98,7 +98,7 @@ function Header({ convention }: { convention: Convention }): ReactNode {
               </p>
             ) : (
               <p className="ed:text-muted ed:text-sm">
-                {t(convention.isClaimable ? 'claim.nobody' : 'claim.nobodyWithoutEmail')}
+                {t(convention.isClaimable ? 'claim.claimable' : 'claim.unclaimable')}
               </p>
             )}
           </div>

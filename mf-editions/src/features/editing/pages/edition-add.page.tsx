@@ -26,7 +26,7 @@ export function EditionAddPage(): ReactNode {
       </h1>
       <QueryStates
         query={conventions}
-        keepsData
+        retainsData
         failed={t('myConventions.failed')}
         namespace="editions"
         loading={<SkeletonText lines={8} />}

@@ -26,7 +26,7 @@ export function EditionEditPage(): ReactNode {
       </h1>
       <QueryStates
         query={edition}
-        keepsData
+        retainsData
         failed={t('edition.failed')}
         namespace="editions"
         loading={<SkeletonText lines={8} />}

@@ -28,7 +28,7 @@ function Management({ id }: { id: number }): ReactNode {
   return (
     <QueryStates
       query={edition}
-      keepsData
+      retainsData
       failed={t('edition.failed')}
       namespace="editions"
       loading={<SkeletonText lines={6} />}

@@ -86,7 +86,7 @@ function DestinationForm(props: {
           form={form}
           name="otherText"
           as={TextField}
-          label={t('lostFound.destination.words')}
+          label={t('lostFound.destination.otherText')}
           autoComplete="off"
         />
       ) : null}

@@ -110,7 +110,7 @@ function Cards({ list, filter, edition, canModerate, items, arrivals }: CardsPro
   return (
     <QueryStates
       query={list}
-      keepsData
+      retainsData
       failed={t('lostFound.failed')}
       namespace="editions"
       loading={<LoadingItems />}

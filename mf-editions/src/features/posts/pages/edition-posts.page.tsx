@@ -48,7 +48,7 @@ export function EditionPostsPage(): ReactNode {
       {isGone && !isLeft ? <ArrivalGone arrival={arrival} /> : null}
       <QueryStates
         query={posts}
-        keepsData
+        retainsData
         failed={t('posts.failed')}
         namespace="editions"
         loading={<LoadingPosts />}

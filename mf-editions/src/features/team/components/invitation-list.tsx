@@ -28,7 +28,7 @@ export function InvitationList(props: {
   return (
     <QueryStates
       query={invitations}
-      keepsData
+      retainsData
       failed={t('invitations.failed')}
       namespace="editions"
       loading={null}

@@ -16,8 +16,8 @@ export function RightsMatrix(props: {
 }): ReactNode {
   const { t } = useTranslation('editions');
   const { author } = props.convention;
-  const founder = author ? [{ user: author, rights: [...conventionRights], perEdition: [] }] : [];
-  const people = [...founder, ...props.team];
+  const authorRow = author ? [{ user: author, rights: [...conventionRights], perEdition: [] }] : [];
+  const people = [...authorRow, ...props.team];
   return (
     <div className="ed:hidden ed:flex-col ed:gap-4 ed:lg:flex">
       <h2 className="ed:font-display ed:text-lg">{t('team.matrix')}</h2>

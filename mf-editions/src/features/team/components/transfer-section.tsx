@@ -48,7 +48,7 @@ export function TransferSection(props: SectionProps): ReactNode {
   return (
     <QueryStates
       query={useTransfer(props.convention.id)}
-      keepsData
+      retainsData
       failed={t('transfer.failed')}
       namespace="editions"
       loading={<span hidden />}

@@ -156,7 +156,7 @@ describe('the team of a convention', () => {
     // Pasted, as addresses are: no part of it is searched either.
     await user.click(await dialog.findByRole('combobox', { name: 'Username' }));
     await user.paste('tom@siteswap.test');
-    expect(await screen.findByText(/Choose “Anybody, by e-mail” above/)).toBeVisible();
+    expect(await screen.findByText(/Choose “.+, by e-mail” above/)).toBeVisible();
     expect(screen.queryByRole('option', { name: 'tom' })).toBeNull();
     expect(searches).toEqual([]);
     // The open list hides the rest of the dialog.

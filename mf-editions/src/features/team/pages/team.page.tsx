@@ -37,7 +37,7 @@ export function TeamPage(): ReactNode {
     <div className="ed:flex ed:flex-col ed:gap-8">
       <QueryStates
         query={convention}
-        keepsData
+        retainsData
         failed={t('convention.failed')}
         headingLevel={1}
         namespace="editions"
@@ -84,7 +84,7 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
       {arrivals.gone ? <ArrivalGone arrival={arrivals.gone} text={t('team.gone')} /> : null}
       <QueryStates
         query={team}
-        keepsData
+        retainsData
         failed={t('team.failed')}
         namespace="editions"
         loading={<SkeletonText lines={6} />}

@@ -14,12 +14,12 @@ export function DeletionBanner({ deleteAfter }: { deleteAfter: string }): ReactN
     invalidates: [getProfile],
     onSuccess: () => {
       session.update({ deleteAfter: null });
-      toast.show({ type: 'SUCCESS', title: t('deletionNotice.kept') });
+      toast.show({ type: 'SUCCESS', title: t('deletionNotice.cancelled') });
     },
     onError: (error) =>
       void toast.show({
         type: 'ERROR',
-        title: t('profile:delete.notKept'),
+        title: t('profile:delete.notCancelled'),
         message: problemText(t, error, 'shell'),
       }),
   });
