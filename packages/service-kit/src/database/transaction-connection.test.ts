@@ -85,6 +85,48 @@ describe('a transaction', () => {
   });
 });
 
+describe('a statement that repeats', () => {
+  const read = (text: string) => notes.prisma.$queryRawUnsafe<object[]>(text);
+  /** Of the connection that was used last, which the pool gives out first. */
+  const isPrepared = async (text: string): Promise<boolean> => {
+    const { rows } = await notes.pool.query(
+      'select 1 from pg_prepared_statements where statement = $1',
+      [text],
+    );
+    return rows.length > 0;
+  };
+
+  it('is prepared once its text came a third time', async () => {
+    const text = `select title as "prepared" from note where id = 0`;
+    const seen: boolean[] = [];
+    for (let time = 1; time <= 3; time += 1) {
+      await read(text);
+      seen.push(await isPrepared(text));
+    }
+    expect(seen).toEqual([false, false, true]);
+  });
+
+  it('is read after a migration that changes what it returns', async () => {
+    const text = `select title as "changed" from note where id = 0`;
+    for (let time = 1; time <= 3; time += 1) await read(text);
+    expect(await isPrepared(text)).toBe(true);
+    await notes.pool.query('alter table note alter column title type varchar(200)');
+    expect(await read(text)).toEqual([]);
+    await notes.pool.query('alter table note alter column title type text');
+    expect(await read(text)).toEqual([]);
+  });
+
+  it('fails one transaction after such a migration, and none after that', async () => {
+    const text = `select title as "both" from note where id = 0`;
+    const within = () => transact((tx) => tx.$queryRawUnsafe(text));
+    for (let time = 1; time <= 3; time += 1) await within();
+    await notes.pool.query('alter table note alter column title type varchar(200)');
+    expect(await failureOf(within())).toBeDefined();
+    expect(await within()).toEqual([]);
+    await notes.pool.query('alter table note alter column title type text');
+  });
+});
+
 describe('a pool', () => {
   it('limits statements, locks and idle transactions, and sends keep-alives', async () => {
     const { rows } = await notes.pool.query(`

@@ -29,16 +29,25 @@ const maxTexts = 500;
 const seen = new Map<string, { count: number; readonly name: string }>();
 
 /** A statement is prepared under a name once its text came a third time: parsing and planning it cost more than running it. */
-function nameOf(text: string): string | undefined {
+function prepared<Config extends QueryConfig>(config: Config): Config {
+  const { text } = config;
   const known = seen.get(text);
   if (known) {
     known.count += 1;
-    return known.count >= 3 ? known.name : undefined;
+    return known.count >= 3 ? { ...config, name: known.name } : config;
   }
   if (seen.size < maxTexts) {
-    seen.set(text, { count: 1, name: `tx-${hash('sha1', text, 'base64url')}` });
+    seen.set(text, { count: 1, name: `text-${hash('sha1', text, 'base64url')}` });
   }
-  return undefined;
+  return config;
+}
+
+/** A migration has changed what a prepared statement returns: its text is sent as it is from now on. */
+function unprepareIfChanged({ text }: QueryConfig, error: unknown): boolean {
+  const known = seen.get(text);
+  if (!known || (error as { code?: unknown }).code !== '0A000') return false;
+  known.count = Number.NEGATIVE_INFINITY;
+  return true;
 }
 
 /**
@@ -88,8 +97,10 @@ export class TransactionConnection {
     }
     if (text === 'COMMIT') return this.#commit();
     if (text === 'ROLLBACK') return this.#rollback();
-    const name = nameOf(text);
-    return this.#send(name ? { ...config, name } : config);
+    return this.#send(prepared(config)).catch((error) => {
+      unprepareIfChanged(config, error);
+      throw error;
+    });
   }
 
   on(event: 'error', listener: (error: Error) => void): this {
@@ -172,7 +183,7 @@ export const withTransactionLink = <T>(link: TransactionLink, run: () => Promise
   links.run(link, run);
 
 /**
- * The pool as Prisma's adapter gets it: each transaction has a `TransactionConnection`, everything else is the pool.
+ * The pool as Prisma's adapter gets it: each transaction has a `TransactionConnection`, other statements are prepared, too.
  */
 export function poolForPrisma(pool: pg.Pool): pg.Pool {
   const connect = async () => {
@@ -182,9 +193,18 @@ export function poolForPrisma(pool: pg.Pool): pg.Pool {
     if (link && !link.connection) link.connection = connection;
     return connection;
   };
+  const query = async (config: QueryConfig): Promise<pg.QueryResult> => {
+    try {
+      return await pool.query(prepared(config));
+    } catch (error) {
+      if (unprepareIfChanged(config, error)) return await pool.query(config);
+      throw error;
+    }
+  };
   return new Proxy(pool, {
     get: (target, key) => {
       if (key === 'connect') return connect;
+      if (key === 'query') return query;
       const value: unknown = Reflect.get(target, key, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

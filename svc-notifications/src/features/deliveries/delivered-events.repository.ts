@@ -16,9 +16,8 @@ export interface DeliveredEvent extends DeliverableEvent {
 
 /** Remembers an event for stars and participations that began before it and arrive after it. */
 export async function rememberEvent(tx: Tx, event: DeliveredEvent): Promise<void> {
-  const { eventId, data, ...rest } = event;
-  const row = { ...rest, data: data as object };
-  await tx.deliveredEvent.upsert({ where: { eventId }, create: { eventId, ...row }, update: {} });
+  const row = { ...event, data: event.data as object };
+  await tx.deliveredEvent.createMany({ data: [row], skipDuplicates: true });
 }
 
 /** @returns how many were deleted */

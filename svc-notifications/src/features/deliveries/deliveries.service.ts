@@ -9,7 +9,7 @@ import type { Clock, OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import type { MailsService } from '#src/features/mails/mails.public.ts';
 import { findMembersWhoMuted } from '#src/features/mutes/mutes.public.ts';
-import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
+import { findWantedChannels } from '#src/features/preferences/preferences.public.ts';
 import type { PushService } from '#src/features/push/push.public.ts';
 import type {
   Catalogue,
@@ -105,7 +105,11 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
       ...(thing ? [thing] : []),
       ...(editionId === null ? [] : [{ entityType: 'edition', entityId: `${editionId}` }]),
     ]);
-    const recipients = await withLocales(tx, await withChannelOn(tx, userIds, category, 'inApp'));
+    const isWanted = await findWantedChannels(tx, userIds, category);
+    const recipients = await withLocales(
+      tx,
+      userIds.filter((userId) => isWanted(userId, 'inApp')),
+    );
     const rendered = new Map<Locale, NotificationTexts | null>();
     const drafts = recipients.flatMap(({ userId, locale }) => {
       const texts =
@@ -132,8 +136,8 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
       replies: template.question ? fillReplies(template.question, event.data) : null,
     });
     const heard = stored.filter(({ userId }) => !muted.has(userId));
-    await push.addPushes(tx, outbox, category, heard);
-    await mails.addMails(tx, outbox, { email: template.email, category }, heard);
+    await push.addPushes(tx, outbox, isWanted, heard);
+    await mails.addMails(tx, outbox, { email: template.email, isWanted }, heard);
     return stored.map(({ userId }) => userId);
   };
 

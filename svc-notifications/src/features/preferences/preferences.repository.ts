@@ -32,20 +32,15 @@ export async function saveCells(
   await db.$executeRawUnsafe(upsertCells, userId, JSON.stringify(cells));
 }
 
-/** Those of the members who switched a cell off. */
-export async function listSwitchedOff(
+/** What the members switched off of a category. */
+export const listSwitchedOff = (
   tx: Tx,
   userIds: readonly number[],
   category: NotificationCategory,
-  channel: NotificationChannel,
-): Promise<Set<number>> {
-  const rows = await tx.$queryRawUnsafe<{ userId: number }[]>(
-    `select user_id as "userId" from notification_preference
-     where user_id = any($1::int[]) and category = $2
-       and channel = $3::notification_channel and not is_on`,
+): Promise<{ userId: number; channel: NotificationChannel }[]> =>
+  tx.$queryRawUnsafe(
+    `select user_id as "userId", channel::text from notification_preference
+     where user_id = any($1::int[]) and category = $2 and not is_on`,
     [...userIds],
     category,
-    channel,
   );
-  return new Set(rows.map(({ userId }) => userId));
-}

@@ -86,14 +86,16 @@ export const listMailedCategoriesOff = async (db: Db, userId: number): Promise<s
     .filter(({ channel, isOn }) => channel === 'email' && !isOn)
     .map(({ category }) => category);
 
-/** Those of the members who want this category by this channel, in the given order. */
-export async function withChannelOn(
+/** Whether a member wants a category by a channel. */
+export type IsWanted = (userId: number, channel: NotificationChannel) => boolean;
+
+/** Reads which channels the members want a category by: all of them at once. */
+export async function findWantedChannels(
   tx: Tx,
   userIds: readonly number[],
   category: NotificationCategory,
-  channel: NotificationChannel,
-): Promise<number[]> {
-  if (isAlwaysOn(category, channel)) return [...userIds];
-  const isOff = await listSwitchedOff(tx, userIds, category, channel);
-  return userIds.filter((userId) => !isOff.has(userId));
+): Promise<IsWanted> {
+  const rows = await listSwitchedOff(tx, userIds, category);
+  const isOff = new Set(rows.map(({ userId, channel }) => `${userId}/${channel}`));
+  return (userId, channel) => isAlwaysOn(category, channel) || !isOff.has(`${userId}/${channel}`);
 }

@@ -12,8 +12,8 @@ import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
 import type { Db } from '#src/db.ts';
 import {
+  findWantedChannels,
   type SettingsService,
-  withChannelOn,
 } from '#src/features/preferences/preferences.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import type { CircuitBreaker } from './circuit-breaker.policy.ts';
@@ -181,8 +181,8 @@ export function createPushDelivery(deps: Deps) {
       if (hasExpired(job)) return;
       const due = await findDuePush(db, job);
       if (!due) return;
-      const wanted = await withChannelOn(db, [due.userId], due.category, 'push');
-      if (wanted.length === 0) return;
+      const isWanted = await findWantedChannels(db, [due.userId], due.category);
+      if (!isWanted(due.userId, 'push')) return;
       const quietUntil = await deps.settings.quietUntil(due.userId);
       if (quietUntil) {
         const delayMs = quietUntil.getTime() - clock().getTime();

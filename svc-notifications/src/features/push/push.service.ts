@@ -13,7 +13,7 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
+import type { IsWanted } from '#src/features/preferences/preferences.public.ts';
 import { pushJob, pushLifetime, testPushJob } from './push.job.ts';
 import { toDevice } from './push.mapper.ts';
 import { isPublicKey } from './push.policy.ts';
@@ -124,18 +124,18 @@ export function createPushService(deps: Deps) {
       return { queued: true as const };
     },
 
-    /** Adds a job for each active device of members who want pushes of this category, in the transaction that stored. */
+    /** Adds a job for each active device of members who want the pushes, in the transaction that stored. */
     async addPushes(
       tx: Tx,
       outbox: OutboxWriter,
-      category: string,
+      isWanted: IsWanted,
       stored: readonly StoredNotification[],
     ): Promise<void> {
       if (!isConfigured || stored.length === 0) return;
       const userIds = stored.map(({ userId }) => userId);
       const devices = await listActiveDevices(
         tx,
-        await withChannelOn(tx, userIds, category, 'push'),
+        userIds.filter((userId) => isWanted(userId, 'push')),
       );
       const byMember = new Map(stored.map((each) => [each.userId, each]));
       const expiresAt = later(clock(), pushLifetime).toISOString();
