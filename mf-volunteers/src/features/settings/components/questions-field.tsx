@@ -16,11 +16,15 @@ interface QuestionsFieldProps {
   isDisabled?: boolean;
 }
 
+const lacksText = ({ label }: TypedQuestion): boolean => label.trim() === '';
+
 /** Questions of the edition's own, in the order in which they are asked. */
 export function QuestionsField(props: QuestionsFieldProps): ReactNode {
   const { value: questions, onChange, error, isDisabled = false } = props;
   const { t } = useTranslation('volunteers');
   const id = useId();
+  /** An empty question says so itself. */
+  const listError = questions.some(lacksText) ? undefined : error;
   const move = (at: number, by: number): void => {
     const moved = [...questions];
     moved.splice(at + by, 0, ...moved.splice(at, 1));
@@ -29,7 +33,7 @@ export function QuestionsField(props: QuestionsFieldProps): ReactNode {
   return (
     <fieldset
       className="sw-field vo:m-0 vo:min-w-0 vo:border-0 vo:p-0"
-      aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
+      aria-describedby={`${id}-help${listError ? ` ${id}-error` : ''}`}
     >
       <legend className="sw-label vo:p-0">{t('settings.ownQuestions')}</legend>
       <p id={`${id}-help`} className="sw-help">
@@ -73,9 +77,9 @@ export function QuestionsField(props: QuestionsFieldProps): ReactNode {
           </li>
         ))}
       </ol>
-      {error ? (
+      {listError ? (
         <p id={`${id}-error`} className="sw-error">
-          {error}
+          {listError}
         </p>
       ) : null}
       {questions.length < maxQuestions ? (
@@ -107,7 +111,6 @@ interface QuestionFieldsProps {
 function QuestionFields(props: QuestionFieldsProps): ReactNode {
   const { question, number, isDisabled, isWrong, onChange } = props;
   const { t } = useTranslation('volunteers');
-  const lacksText = isWrong && question.label.trim() === '';
   return (
     <>
       <TextField
@@ -116,7 +119,7 @@ function QuestionFields(props: QuestionFieldsProps): ReactNode {
         onChange={(label) => onChange({ label })}
         maxLength={200}
         isDisabled={isDisabled}
-        {...(lacksText ? { error: t('common:field.REQUIRED') } : {})}
+        {...(isWrong && lacksText(question) ? { error: t('common:field.REQUIRED') } : {})}
       />
       <Select
         label={t('settings.question.kind')}

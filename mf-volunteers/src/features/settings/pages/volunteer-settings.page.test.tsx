@@ -79,7 +79,7 @@ describe('the settings of the call', () => {
     const settings = await form();
     await user.click(settings.getByRole('button', { name: 'Add a question' }));
     await user.click(settings.getByRole('button', { name: 'Save' }));
-    expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
+    expect(await screen.findByText('This field is required.')).toBeInTheDocument();
     await user.type(settings.getByRole('textbox', { name: /Question 1/ }), 'Your size?');
     await user.click(settings.getByRole('button', { name: /Kind of reply/ }));
     await user.click(await screen.findByRole('option', { name: 'One of several choices' }));
