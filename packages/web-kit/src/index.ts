@@ -27,7 +27,7 @@ export { readPageBlock } from './page/page-block.ts';
 export { useIsHere, usePageNavigate } from './page/page-navigate.ts';
 export { withPreview } from './page/page-preview.ts';
 export { usePageTitle } from './page/page-title.ts';
-export { QueryStates } from './page/query-states.tsx';
+export { QueryStates, type QueryStatesProps } from './page/query-states.tsx';
 export { useCountdown } from './page/use-countdown.ts';
 export { useDebouncedValue } from './page/use-debounced-value.ts';
 export { usePageConfig } from './page/use-page-config.ts';
