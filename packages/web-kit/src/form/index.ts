@@ -1,6 +1,7 @@
 export { MarkdownField, type MarkdownFieldProps } from '../markdown/markdown-field.tsx';
 export { CancelLink } from './cancel-link.tsx';
 export { contractResolver, showFieldProblems } from './contract-resolver.ts';
+export { DialogForm } from './dialog-form.tsx';
 export { DraftNotice } from './draft-notice.tsx';
 export { Field, type FieldProps } from './field.tsx';
 export { FormConflict } from './field-conflict.tsx';

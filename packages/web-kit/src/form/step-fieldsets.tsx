@@ -1,11 +1,11 @@
 import { FormError } from '@siteswap/ui-kit/form';
 import { CheckIcon } from '@siteswap/ui-kit/icons';
 import type { ReactNode } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { DraftNotice } from './draft-notice.tsx';
 import { FieldsInError } from './fields-in-error.tsx';
-import type { FormDraft } from './use-form-draft.ts';
 import type { FormSteps } from './use-form-steps.ts';
+import type { WholeForm } from './whole-form.ts';
 
 interface StepsProps<Step extends string> {
   steps: FormSteps<Step>;
@@ -20,12 +20,7 @@ interface StepsProps<Step extends string> {
  */
 export function StepFieldsets<Step extends string, Values extends FieldValues, Parsed>(
   props: StepsProps<Step> & {
-    form: {
-      readonly draft: FormDraft;
-      readonly failureText: string | null;
-      readonly isFailureInFields: boolean;
-      readonly control: Control<Values, unknown, Parsed>;
-    };
+    form: WholeForm<Values, Parsed>;
     /** The fields of a step. */
     children: (step: Step) => ReactNode;
   },

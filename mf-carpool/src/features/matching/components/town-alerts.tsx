@@ -1,13 +1,12 @@
 import type { CarpoolAlert } from '@siteswap/contracts/carpool';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog } from '@siteswap/ui-kit/dialog';
 import { BellRingIcon } from '@siteswap/ui-kit/icons';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useAction, useFormat, useMemberAction, useNextFocus } from '@siteswap/web-kit';
-import { Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { TownField } from '@siteswap/web-kit/town-field';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,8 +93,7 @@ function AlertForm({ editionId, onDone }: { editionId: number; onDone: () => voi
   });
   const direction = form.watch('direction');
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('alert.save')}>
       <p>{t('alert.text')}</p>
       <Field
         form={form}
@@ -119,12 +117,6 @@ function AlertForm({ editionId, onDone }: { editionId: number; onDone: () => voi
         step={10}
         format={{ style: 'unit', unit: 'kilometer' }}
       />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('alert.save')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,11 @@
 import { type LostFoundItem, maxClaimProof } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog } from '@siteswap/ui-kit/dialog';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useMemberAction } from '@siteswap/web-kit';
 import { OfWritten } from '@siteswap/web-kit/comments';
-import { Field } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClaimForm } from '../api/use-claims.ts';
@@ -52,8 +51,7 @@ function ClaimForm(props: { itemId: number; editionId: number; onDone: () => voi
     },
   });
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('lostFound.claim.send')} isShort>
       <Field
         form={form}
         name="proof"
@@ -64,11 +62,6 @@ function ClaimForm(props: { itemId: number; editionId: number; onDone: () => voi
         counterMax={maxClaimProof}
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('lostFound.claim.send')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,10 @@
 import { seriesTimes } from '@siteswap/contracts/volunteers';
-import { Button } from '@siteswap/ui-kit/button';
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { FormRow } from '@siteswap/ui-kit/form';
 import { Select } from '@siteswap/ui-kit/select';
 import { TimeField } from '@siteswap/ui-kit/time-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotForm, useCreateSeries } from '../api/use-slot-forms.ts';
@@ -40,9 +38,7 @@ export function SeriesForm(props: {
       : 0;
   const ofSlot = form as unknown as SlotForm;
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('planning.new.series')}>
       <WhatFields form={ofSlot} teams={plan.planning.teams} />
       <Field
         form={form}
@@ -73,12 +69,6 @@ export function SeriesForm(props: {
       <p className="vo:m-0" role="status">
         {t('planning.willAdd', { count })}
       </p>
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('planning.new.series')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

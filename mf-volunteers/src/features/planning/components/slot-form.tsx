@@ -1,13 +1,12 @@
 import type { TimeSlot } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { DateField } from '@siteswap/ui-kit/date-field';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { FormRow } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { TimeField } from '@siteswap/ui-kit/time-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useFormat } from '@siteswap/web-kit';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotForm, useCreateSlot, useUpdateSlot } from '../api/use-slot-forms.ts';
@@ -79,9 +78,17 @@ function FormBody(props: {
   const [from, until] = form.watch(['from', 'until']);
   const isAgainstRules = form.mutation.error?.code === 'SHIFT_RULES';
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm
+      form={form}
+      submit={submit}
+      cancel={
+        onCancel ? (
+          <Button variant="ghost" onPress={onCancel}>
+            {t('common:action.cancel')}
+          </Button>
+        ) : null
+      }
+    >
       {note ? <p className="vo:m-0">{note}</p> : null}
       {isAgainstRules ? (
         <Field
@@ -113,17 +120,6 @@ function FormBody(props: {
         />
       </FormRow>
       <PeopleFields form={form} />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        {onCancel ? (
-          <Button variant="ghost" onPress={onCancel}>
-            {t('common:action.cancel')}
-          </Button>
-        ) : null}
-        <Button type="submit" write={form.mutation}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }
