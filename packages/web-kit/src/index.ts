@@ -10,6 +10,7 @@ export { type Action, useAction } from './client/use-action.ts';
 export { useRoute } from './client/use-route.ts';
 export { useRouteMutation } from './client/use-route-mutation.ts';
 export { byOffset, type RoutePages, useRoutePages } from './client/use-route-pages.ts';
+export { useWritesInOrder } from './client/use-writes-in-order.ts';
 export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
