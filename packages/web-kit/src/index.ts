@@ -34,6 +34,7 @@ export { useDebouncedValue } from './page/use-debounced-value.ts';
 export { usePageConfig } from './page/use-page-config.ts';
 export { askToSignIn, type SignInRequest } from './pending-actions/ask-to-sign-in.ts';
 export { useMemberAction } from './pending-actions/use-member-action.ts';
+export { useMemberDialog } from './pending-actions/use-member-dialog.ts';
 /** `useWish`: for releases of remotes that were built with it. */
 export { usePendingAction as useWish } from './pending-actions/use-pending-action.ts';
 export {

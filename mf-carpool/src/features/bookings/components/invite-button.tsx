@@ -5,7 +5,7 @@ import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, QueryStates, useFormat, useMemberAction } from '@siteswap/web-kit';
+import { personName, QueryStates, useFormat, useMemberDialog } from '@siteswap/web-kit';
 import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,23 +24,14 @@ interface InviteProps {
 export function InviteButton(props: InviteProps): ReactNode {
   const { request } = props;
   const { t } = useTranslation('carpool');
-  const [isOpen, setOpen] = useState(false);
-  const invite = useMemberAction(`carpool.invite.${request.id}`, {
-    reason: t('offer.signIn'),
-    run: () => setOpen(true),
-  });
+  const invite = useMemberDialog(`carpool.invite.${request.id}`, t('offer.signIn'));
   return (
     <div>
-      <Button size="sm" variant="soft" onPress={() => invite()}>
+      <Button size="sm" variant="soft" onPress={invite.open}>
         {t('invite.title')}
         <OfWhom name={personName(t, request.user)} />
       </Button>
-      <Dialog
-        title={t('invite.title')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('invite.title')} {...invite.dialog}>
         {(close) => <CarChoice {...props} onDone={close} />}
       </Dialog>
     </div>

@@ -5,10 +5,10 @@ import { BellRingIcon } from '@siteswap/ui-kit/icons';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { toast } from '@siteswap/ui-kit/toast';
-import { useAction, useFormat, useMemberAction, useNextFocus } from '@siteswap/web-kit';
+import { useAction, useFormat, useMemberDialog, useNextFocus } from '@siteswap/web-kit';
 import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { TownField } from '@siteswap/web-kit/town-field';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepartureTown } from '../../../shared/departure-town.ts';
 import { OfWhom } from '../../../shared/of-whom.tsx';
@@ -17,25 +17,16 @@ import { useAlertForm, useAlerts, useDeleteAlert } from '../api/use-matches.ts';
 /** "Tell me when a car leaves near …": my alerts for an edition, and the form to set one. */
 export function TownAlerts({ editionId }: { editionId: number }): ReactNode {
   const { t } = useTranslation('carpool');
-  const [isOpen, setOpen] = useState(false);
   const frame = useNextFocus<HTMLDivElement>();
   const alerts = useAlerts(editionId).data ?? [];
-  const set = useMemberAction(`carpool.alert.${editionId}`, {
-    reason: t('request.signIn'),
-    run: () => setOpen(true),
-  });
+  const set = useMemberDialog(`carpool.alert.${editionId}`, t('request.signIn'));
   return (
     <div ref={frame} className="cp:flex cp:flex-col cp:items-start cp:gap-2">
-      <Button variant="outline" icon={<BellRingIcon size={18} />} onPress={() => set()}>
+      <Button variant="outline" icon={<BellRingIcon size={18} />} onPress={set.open}>
         {t('alert.title')}
       </Button>
       <AlertList alerts={alerts} />
-      <Dialog
-        title={t('alert.title')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('alert.title')} {...set.dialog}>
         {(close) => <AlertForm editionId={editionId} onDone={close} />}
       </Dialog>
     </div>
