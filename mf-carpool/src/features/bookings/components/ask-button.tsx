@@ -79,7 +79,6 @@ function AskForm({ offer, onDone }: { offer: CarpoolOffer; onDone: () => void })
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         form={form}

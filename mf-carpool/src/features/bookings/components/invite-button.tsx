@@ -106,7 +106,6 @@ function InviteForm(
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </DialogForm>
   );

@@ -56,7 +56,6 @@ function ReportForm({ person, onDone }: { person: ReportLine; onDone: () => void
         {...(isTextNeeded ? {} : { labelNote: t('form.optional') })}
         rows={4}
         counterMax={maxReportText}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </DialogForm>
   );

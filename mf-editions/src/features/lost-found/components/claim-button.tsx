@@ -54,7 +54,6 @@ function ClaimForm(props: { itemId: number; editionId: number; onDone: () => voi
         description={t('lostFound.claim.proofHelp')}
         rows={4}
         counterMax={maxClaimProof}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </DialogForm>
   );

@@ -123,7 +123,6 @@ function DecisionForm(props: ButtonProps & { onClose: () => void }): ReactNode {
         {...(action === 'accept' ? { description: t('lostFound.claim.noteHelp') } : {})}
         rows={3}
         counterMax={maxClaimNote}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </DialogForm>
   );

@@ -80,7 +80,6 @@ function ReplyForm(props: OwnClaimProps & { onDone: () => void }): ReactNode {
         description={t('lostFound.claim.reply.help')}
         rows={3}
         counterMax={maxClaimNote}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </DialogForm>
   );

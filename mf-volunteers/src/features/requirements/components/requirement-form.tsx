@@ -64,7 +64,6 @@ function FormBody({ form, submit }: { form: RequirementForm; submit: string }): 
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </DialogForm>
   );

@@ -73,7 +73,6 @@ function FormBody(props: { editionId: number; form: TeamForm; submit: string }):
         description={t('team.descriptionHelp')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         form={form}
