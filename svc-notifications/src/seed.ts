@@ -41,6 +41,8 @@ export const seed = (db: Db, now: Date): Promise<boolean> =>
     return true;
   });
 
+const maxWaitMs = seconds(10);
+
 await runSeed({
   module: import.meta.url,
   service: 'svc-notifications',
@@ -48,7 +50,7 @@ await runSeed({
   seed: async (db) => {
     const { isComplete } = await repeatSeed(
       async () => ({ added: 0, isComplete: await seed(db, systemClock()) }),
-      { maxWaitMs: seconds(10) },
+      { maxWaitMs },
     );
     return isComplete
       ? 'demonstration choices are there'

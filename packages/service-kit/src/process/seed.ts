@@ -38,6 +38,7 @@ export function seedInTransaction<P extends PrismaLike, T>(
 
 /** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
 const tryAgainLater = 75;
+const usualWaitMs = seconds(20);
 
 /**
  * Repeats a seed until nothing is missing, because what it stands on arrives as events while it runs. When that takes too
@@ -46,7 +47,7 @@ const tryAgainLater = 75;
  */
 export async function repeatSeed(
   run: () => Promise<{ added: number; isComplete: boolean }>,
-  { maxWaitMs = seconds(20) } = {},
+  { maxWaitMs = usualWaitMs } = {},
 ): Promise<{ added: number; isComplete: boolean }> {
   const deadline = Date.now() + maxWaitMs;
   let total = 0;

@@ -6,10 +6,11 @@ import { useMemberAction } from './use-member-action.ts';
 /**
  * A dialog for members on a public page: a visitor signs in first, and it opens on return.
  *
+ * @param name of the action, after the thing: `carpool.ask.12`
+ * @param reason why an account is needed, for a visitor
  * @example
- * const ask = useMemberDialog(`carpool.ask.${offer.id}`, t('request.signIn'));
- * <Button onPress={ask.open}>…</Button>
- * <Dialog title={t('ask.title')} {...ask.dialog}>…</Dialog>
+ * <Button onPress={ask.open}>
+ * <Dialog title={title} {...ask.dialog}>
  */
 export function useMemberDialog(
   name: string,
