@@ -12,7 +12,11 @@ import {
 import { type Actor, type Clock, forbidden, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { getManagedEdition } from '#src/features/settings/settings.public.ts';
-import { getSlotAccess, type PlanningAccess, toShiftEvent } from '#src/features/slots/slots.public.ts';
+import {
+  getSlotAccess,
+  type PlanningAccess,
+  toShiftEvent,
+} from '#src/features/slots/slots.public.ts';
 import { type FreeShifts, findFreeShifts, noFreeShifts } from './open-shifts.service.ts';
 import { emitShort } from './place-ends.service.ts';
 import { emitAssigned, givePlace, lockPlace } from './place-giving.service.ts';
