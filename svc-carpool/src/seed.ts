@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { insertComment } from '@siteswap/features/comments';
 import {
   type OutboxWriter,
+  repeatSeed,
   runSeed,
-  seconds,
   seedInTransaction,
   systemClock,
 } from '@siteswap/service-kit';
@@ -125,31 +124,16 @@ async function addComments(
   for (const comment of comments) await insertComment(tx, key, comment);
 }
 
-/** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
-const tryAgainLater = 75;
-const maxWaitMs = seconds(20);
-
-/** Editions arrive as events while this runs: seeds until there are some and nothing is missing. */
-async function seedArrivingEditions(db: Db): Promise<{ added: number; isComplete: boolean }> {
-  const deadline = Date.now() + maxWaitMs;
-  let total = 0;
-  while (Date.now() < deadline) {
-    const { added, editions } = await seed(db, systemClock());
-    total += added;
-    if (editions > 0 && added === 0) return { added: total, isComplete: true };
-    await sleep(500);
-  }
-  return { added: total, isComplete: false };
-}
-
 await runSeed({
   module: import.meta.url,
   service: 'svc-carpool',
   prismaClient,
   seed: async (db) => {
-    const { added, isComplete } = await seedArrivingEditions(db);
-    if (isComplete) return `${added} demonstration trips added`;
-    process.exitCode = tryAgainLater;
-    return `${added} demonstration trips added, the next start looks for more editions`;
+    const { added, isComplete } = await repeatSeed(async () => {
+      const { added: now, editions } = await seed(db, systemClock());
+      return { added: now, isComplete: editions > 0 && now === 0 };
+    });
+    const text = `${added} demonstration trips added`;
+    return isComplete ? text : `${text}, the next start looks for more editions`;
   },
 });

@@ -9,7 +9,7 @@ import {
   routesWithoutRow,
   rowStatesSeen,
   stateRows,
-} from '@siteswap/service-kit/testing';
+} from '@siteswap/service-kit/testing/row-states';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 
 let core: CoreTestService;

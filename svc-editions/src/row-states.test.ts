@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
-import { routesOfRows } from '@siteswap/service-kit/testing';
+import { routesOfRows } from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 
 it('each route that names a row is of one table of states', () => {

@@ -1,5 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { runSeed, seconds, seedInTransaction, systemClock } from '@siteswap/service-kit';
+import {
+  repeatSeed,
+  runSeed,
+  seconds,
+  seedInTransaction,
+  systemClock,
+} from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
 import { addMute } from '#src/features/mutes/mutes.public.ts';
 import { markReadAbout } from '#src/features/notifications/notifications.public.ts';
@@ -36,8 +41,6 @@ export const seed = (db: Db, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
-const tryAgainLater = 75;
 const maxWaitMs = seconds(10);
 
 await runSeed({
@@ -45,12 +48,12 @@ await runSeed({
   service: 'svc-notifications',
   prismaClient,
   seed: async (db) => {
-    const deadline = Date.now() + maxWaitMs;
-    while (Date.now() < deadline) {
-      if (await seed(db, systemClock())) return 'demonstration choices are there';
-      await sleep(500);
-    }
-    process.exitCode = tryAgainLater;
-    return 'no notification of the demonstration yet, the next start looks again';
+    const { isComplete } = await repeatSeed(
+      async () => ({ added: 0, isComplete: await seed(db, systemClock()) }),
+      { maxWaitMs },
+    );
+    return isComplete
+      ? 'demonstration choices are there'
+      : 'no notification of the demonstration yet, the next start looks again';
   },
 });

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   days,
   later,
   minutes,
   type OutboxWriter,
+  repeatSeed,
   runSeed,
-  seconds,
   seedInTransaction,
   systemClock,
 } from '@siteswap/service-kit';
@@ -144,31 +143,13 @@ async function plan(
   return addPlannedEdition(tx, outbox, edition, now);
 }
 
-/** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
-const tryAgainLater = 75;
-const maxWaitMs = seconds(20);
-
-/** Editions arrive as events while this runs: seeds until all are there. */
-async function seedArrivingEditions(db: Db): Promise<{ added: number; isComplete: boolean }> {
-  const deadline = Date.now() + maxWaitMs;
-  let total = 0;
-  while (Date.now() < deadline) {
-    const { added, isComplete } = await seed(db, systemClock());
-    total += added;
-    if (isComplete) return { added: total, isComplete };
-    await sleep(500);
-  }
-  return { added: total, isComplete: false };
-}
-
 await runSeed({
   module: import.meta.url,
   service: 'svc-volunteers',
   prismaClient,
   seed: async (db) => {
-    const { added, isComplete } = await seedArrivingEditions(db);
-    if (isComplete) return `${added} demonstration applications added`;
-    process.exitCode = tryAgainLater;
-    return `${added} demonstration applications added, the next start looks for more editions`;
+    const { added, isComplete } = await repeatSeed(() => seed(db, systemClock()));
+    const text = `${added} demonstration applications added`;
+    return isComplete ? text : `${text}, the next start looks for more editions`;
   },
 });

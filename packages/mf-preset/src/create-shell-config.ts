@@ -47,9 +47,9 @@ function offeredComponents(cwd: string): Record<string, string> {
 const offeredModule = (cwd: string): string => join(cwd, 'src/offered-components.js');
 
 /**
- * Modules outside the frame travel in five files: components of dates and of other forms, which are large and wait for
- * a dialog on most pages, what crops a picture, what binds forms to routes, and all other components. A chunk for each meant twenty requests, one
- * step after the remote that imports them.
+ * Modules outside the frame travel in seven files: components of dates and of other forms, which are large and wait for
+ * a dialog on most pages, what crops a picture, tables, QR codes, what binds forms to routes, and all other components. A
+ * chunk for each meant twenty requests, one step after the remote that imports them.
  */
 const kitChunks = {
   // Apart from the application, whose lines change with most releases of the shell.
@@ -94,6 +94,13 @@ const kitChunks = {
     enforce: true,
     priority: 12,
     test: /ui-kit[\\/]src[\\/](data-table[\\/]|styles[\\/]data-table)|[\\/]Table\.mjs|[\\/](react-aria|react-stately)[\\/].*[\\/]table[\\/]/,
+  },
+  kitCodes: {
+    name: 'kit-codes',
+    chunks: 'async',
+    enforce: true,
+    priority: 12,
+    test: /ui-kit[\\/]src[\\/](data-display|styles)[\\/]qr-code|[\\/]node_modules[\\/]qr[\\/]/,
   },
   kit: {
     name: 'kit',

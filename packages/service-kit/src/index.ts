@@ -58,7 +58,7 @@ export { ConfigurationError } from './process/env.ts';
 export type { Feature } from './process/feature.ts';
 export { runService } from './process/main-process.ts';
 export { schedule, type Worker } from './process/schedule.ts';
-export { runSeed, seedInTransaction } from './process/seed.ts';
+export { repeatSeed, runSeed, seedInTransaction } from './process/seed.ts';
 export type { TaskDefinition, TaskRun } from './process/task-run.ts';
 export { daily, every, monthly, type Schedule } from './process/task-schedule.ts';
 export { createTranslations, readTranslations, type Translate } from './process/translations.ts';

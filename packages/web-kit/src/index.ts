@@ -10,6 +10,7 @@ export { type Action, useAction } from './client/use-action.ts';
 export { useRoute } from './client/use-route.ts';
 export { useRouteMutation } from './client/use-route-mutation.ts';
 export { byOffset, type RoutePages, useRoutePages } from './client/use-route-pages.ts';
+export { useWritesInOrder } from './client/use-writes-in-order.ts';
 export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
@@ -27,12 +28,13 @@ export { readPageBlock } from './page/page-block.ts';
 export { useIsHere, usePageNavigate } from './page/page-navigate.ts';
 export { withPreview } from './page/page-preview.ts';
 export { usePageTitle } from './page/page-title.ts';
-export { QueryStates } from './page/query-states.tsx';
+export { QueryStates, type QueryStatesProps } from './page/query-states.tsx';
 export { useCountdown } from './page/use-countdown.ts';
 export { useDebouncedValue } from './page/use-debounced-value.ts';
 export { usePageConfig } from './page/use-page-config.ts';
 export { askToSignIn, type SignInRequest } from './pending-actions/ask-to-sign-in.ts';
 export { useMemberAction } from './pending-actions/use-member-action.ts';
+export { useMemberDialog } from './pending-actions/use-member-dialog.ts';
 /** `useWish`: for releases of remotes that were built with it. */
 export { usePendingAction as useWish } from './pending-actions/use-pending-action.ts';
 export {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { editionForm } from '@siteswap/contracts/editions';
 import { anEdition } from '@siteswap/contracts/testing';
-import {
-  firstWrongStep,
-  nextEdition,
-  toBody,
-  toChangedBody,
-  valuesOf,
-} from './edition-values.format.ts';
+import { nextEdition, toBody, toChangedBody, valuesOf } from './edition-values.format.ts';
 
 const fieldsOf = (edition: Parameters<typeof anEdition>[0] = {}) =>
   editionForm.parse(toBody(valuesOf(anEdition(edition))));
@@ -49,14 +43,6 @@ describe('the fields of an edition', () => {
     expect(toChangedBody(before, moved).datesCertainty).toBe('uncertain');
     const verified = { ...moved, areDatesUncertain: false };
     expect(toChangedBody(before, verified).datesCertainty).toBe('verified');
-  });
-});
-
-describe('the first step in error', () => {
-  it('is the first of the form, not the first that was rejected', () => {
-    expect(firstWrongStep(['ticketingUrl', 'city'])).toBe('place');
-    expect(firstWrongStep(['ticketingUrl'])).toBe('links');
-    expect(firstWrongStep([])).toBeUndefined();
   });
 });
 

@@ -85,21 +85,6 @@ export const fieldsOfStep: Readonly<Record<Step, readonly (keyof EditionValues)[
   links: editionLinks.map(({ name }) => name),
 };
 
-/** The first step with a field in error; undefined when none has one. */
-export const firstWrongStep = (wrong: readonly string[]): Step | undefined =>
-  steps.find((step) => fieldsOfStep[step].some((field) => wrong.includes(field)));
-
-/** Index of the last step with a field that differs from what the form began with; -1 without one. */
-export const lastChangedStep = (
-  before: Partial<Record<keyof EditionValues, unknown>>,
-  values: EditionValues,
-): number =>
-  steps.findLastIndex((step) =>
-    fieldsOfStep[step].some(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
-    ),
-  );
-
 /** An empty form. @param timezone of the person who fills it in */
 export const emptyValues = (timezone: string): EditionValues => ({
   ...textsBy(() => ''),

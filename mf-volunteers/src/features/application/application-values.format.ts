@@ -327,23 +327,9 @@ const detailToggles = [
 ] as const satisfies readonly VolunteerToggle[];
 
 /** The steps of this form: an edition that asks no detail has none of them. */
-export const stepsOf = (call: Call): readonly Step[] =>
-  steps.filter(
-    (step) =>
-      step !== 'details' ||
-      call.volunteersQuestions.length > 0 ||
-      detailToggles.some((toggle) => call[toggle]),
-  );
-
-/** The first step with one of these fields. */
-export const stepOfFields = (fields: readonly string[]): Step | undefined =>
-  steps.find((step) =>
-    fieldsOfStep[step].some((field) =>
-      // `replies.7` is one of the replies.
-      fields.some((each) => each.split('.')[0] === field),
-    ),
-  );
-
-/** The last step in which something was typed. */
-export const lastChangedStep = (changed: readonly string[]): Step =>
-  steps.findLast((step) => fieldsOfStep[step].some((field) => changed.includes(field))) ?? 'who';
+export const stepsOf = (call: Call): readonly [Step, ...Step[]] => {
+  const hasDetails =
+    call.volunteersQuestions.length > 0 || detailToggles.some((toggle) => call[toggle]);
+  const [first, ...others] = steps;
+  return [first, ...others.filter((step) => step !== 'details' || hasDetails)];
+};

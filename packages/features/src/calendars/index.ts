@@ -1,2 +1,3 @@
 /** Secret calendars: make, rotate, serve. */
+export { type CalendarEntry, calendarText } from './calendar.format.ts';
 export { calendarTables, createSecretCalendars } from './calendars.service.ts';

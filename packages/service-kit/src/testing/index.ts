@@ -9,7 +9,6 @@ export { type FloodCall, type FloodCalls, floodPost, incompressible } from './fl
 export type { HostileMember, MakeHostileData } from './hostile-data.ts';
 export { badParams, badTexts, badValues, oddOf } from './odd-values.ts';
 export { fuzzRuns, seededRandom } from './random-input.ts';
-export { routesOfRows, routesWithoutRow, rowStatesSeen, stateRows } from './row-states.ts';
 export { fromJsonSchema, type Json, sample, sampleParams } from './sample.ts';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export { startTestIssuer, type TestActor } from './test-auth.ts';

@@ -1,5 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
 import type pg from 'pg';
+import type { Actor } from '../http/actor.ts';
 import type { TestActor } from './test-auth.ts';
 import type { TestResponse } from './test-service.ts';
 
@@ -7,6 +9,28 @@ import type { TestResponse } from './test-service.ts';
 interface Called {
   readonly pool: pg.Pool;
   call(route: Route, input: RouteCall<Route>, as?: TestActor): Promise<TestResponse<unknown>>;
+}
+
+/** How the callers of a table sign in, each once; who is not named is a visitor. */
+export function signIns<Caller extends string>(
+  service: () => { actor(overrides: Partial<Actor>): TestActor },
+  members: Partial<Record<Caller, number | Partial<Actor>>>,
+): (caller: Caller) => TestActor | undefined {
+  const actorOf = onceFor((caller: Caller) => {
+    const member = members[caller];
+    return service().actor(typeof member === 'number' ? { userId: member } : { ...member });
+  });
+  return (caller) => (members[caller] === undefined ? undefined : actorOf(caller));
+}
+
+/** Makes what belongs to a state, or to a caller, when it is first asked for. */
+export function onceFor<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
 }
 
 /** How many rows each table has, and which transaction wrote last: either tells that a row was changed. */
@@ -141,3 +165,36 @@ export const routesWithoutRow = (
   const withRow = new Set(table.map(({ route }) => route.id));
   return routes.map(({ id }) => id).filter((id) => !withRow.has(id));
 };
+
+/**
+ * Tests that each route of a kind of row is in its table, and what each caller gets in each state.
+ *
+ * @param of the kind of row, with its article
+ */
+export function describeRowStates<
+  Row extends RowInState<Caller>,
+  State extends string,
+  Caller extends string,
+  Cells,
+>(
+  of: string,
+  options: Omit<RowStates<Row, State, Caller>, 'service'> & {
+    readonly service: () => Called;
+    readonly routes: readonly Route[];
+    readonly table: readonly StateRow<Row, State, Cells>[];
+    readonly expectedIn: (one: StateRow<Row, State, Cells>, state: State) => Record<Caller, string>;
+  },
+): void {
+  const { service, routes, table, expectedIn, ...rows } = options;
+  describe(`every route of ${of} in every state`, () => {
+    it('has a row for each route', () => {
+      expect(routesWithoutRow(routes, table)).toEqual([]);
+    });
+
+    it.each(table)('$name', async (one) => {
+      const seen = await rowStatesSeen({ ...rows, service: service() }, one);
+      const expected = rows.states.map((state) => [state, expectedIn(one, state)]);
+      expect(seen).toEqual(Object.fromEntries(expected));
+    });
+  });
+}

@@ -39,7 +39,6 @@ export function CommentForm(props: {
         autoFocus
         rows={2}
         counterMax={maxComment}
-        counterText={(left) => t('form.charactersLeft', { count: left })}
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" write={form.mutation}>

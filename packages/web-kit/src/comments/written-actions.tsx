@@ -79,7 +79,6 @@ function EditForm(props: EditProps<UpdateRoute> & { onDone: () => void }): React
         label={t('written.text')}
         rows={isMarkdown ? 6 : 4}
         counterMax={maxLength}
-        counterText={(left) => t('form.charactersLeft', { count: left })}
       />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
@@ -180,7 +179,6 @@ function RemovalForm(props: RemoveProps<RemoveRoute> & { onDone: () => void }): 
         description={t('written.reasonHelp')}
         rows={3}
         counterMax={maxRemovalReason}
-        counterText={(left) => t('form.charactersLeft', { count: left })}
       />
       <DialogFooter>
         <Button type="submit" variant="danger" write={form.mutation}>

@@ -8,6 +8,7 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { ConflictText, FormConflict } from './field-conflict.tsx';
 import type { FieldConflicts } from './use-edit-conflict.ts';
@@ -40,13 +41,16 @@ const texts: readonly unknown[] = [TextField, TextArea, MarkdownField];
 
 /**
  * One input of a form: shows the field's value and its error, and takes the focus when it is the first in error. Below
- * it stands what another person has saved meanwhile.
+ * it stands what another person has saved meanwhile. A counter (`counterMax`) says how many characters are left.
  * All other props are the input's own.
  */
 export function Field<Values extends FieldValues, Parsed, Props>(
   props: FieldProps<Values, Parsed, Props>,
 ): ReactNode {
-  const { form, name, as, ...inputProps } = props;
+  const { form, name, as, ...others } = props;
+  const { t } = useTranslation('common');
+  const counterText = (count: number): string => t('form.charactersLeft', { count });
+  const inputProps = 'counterMax' in others ? { counterText, ...others } : others;
   const { field, fieldState } = useController({
     control: form.control,
     name: name as FieldPath<Values>,

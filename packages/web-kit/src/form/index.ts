@@ -1,10 +1,13 @@
 export { MarkdownField, type MarkdownFieldProps } from '../markdown/markdown-field.tsx';
 export { CancelLink } from './cancel-link.tsx';
 export { contractResolver, showFieldProblems } from './contract-resolver.ts';
+export { DialogForm } from './dialog-form.tsx';
 export { DraftNotice } from './draft-notice.tsx';
 export { Field, type FieldProps } from './field.tsx';
 export { FormConflict } from './field-conflict.tsx';
 export { FieldsInError } from './fields-in-error.tsx';
+export { StepFieldsets } from './step-fieldsets.tsx';
 export { type FormDraft, useFormDraft } from './use-form-draft.ts';
+export { type FormSteps, useFormSteps, useStepHere, useStepInAddress } from './use-form-steps.ts';
 export { useImageUpload } from './use-image-upload.ts';
 export { type RouteForm, type RouteFormOptions, useRouteForm } from './use-route-form.ts';

@@ -8,17 +8,14 @@ import {
 } from '@siteswap/contracts/notifications';
 import { toast } from '@siteswap/ui-kit/toast';
 import {
-  invalidateRoutes,
   problemText,
   routeKey,
   useRoute,
   useRouteMutation,
+  useWritesInOrder,
 } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-
-/** Key of the pending changes, so that only the last of them reloads the preferences. */
-const mutationKey = ['notification-preferences'];
 
 /** A category whose row has not arrived. */
 const allOn = { inApp: true, push: true, email: true };
@@ -56,17 +53,10 @@ export function usePreferences() {
     );
   };
 
-  const change = useRouteMutation(updateNotificationPreferences, {
-    mutationKey,
-    outlivesPage: true,
-    isFailureShown: true,
-    // Changes are sent one after the other, so that the last one wins on the server.
-    scope: { id: mutationKey[0] ?? '' },
-    onSettled: () =>
-      client.isMutating({ mutationKey }) === 1
-        ? invalidateRoutes(client, [getNotificationPreferences])
-        : undefined,
-  });
+  const change = useRouteMutation(
+    updateNotificationPreferences,
+    useWritesInOrder('notification-preferences', [getNotificationPreferences]),
+  );
 
   const failed = (error: unknown): void => {
     toast.show({

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/carpool';
 import { aComment } from '@siteswap/features/comments/testing';
-import type { TestActor } from '@siteswap/service-kit/testing';
 import {
+  describeRowStates,
+  onceFor,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
+} from '@siteswap/service-kit/testing/row-states';
 import { hoursAgo, noon, now } from '#test/days.ts';
 import { anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -21,13 +21,7 @@ afterAll(() => service?.stop());
 const callers = ['driver', 'member', 'visitor'] as const;
 type Caller = (typeof callers)[number];
 const userIds = { driver: 11, member: 12 };
-const actors = new Map<Caller, TestActor>();
-function actorOf(caller: Caller): TestActor | undefined {
-  if (caller === 'visitor') return undefined;
-  const actor = actors.get(caller) ?? service.actor({ userId: userIds[caller] });
-  actors.set(caller, actor);
-  return actor;
-}
+const actorOf = signIns<Caller>(() => service, userIds);
 
 /** States of an offer and of a request, to the event and back, and of its edition. */
 const states = [
@@ -44,13 +38,9 @@ const editionIn: Partial<Record<State, object>> = {
   draft: { isOnline: false },
   'edition is over': { startDate: new Date('2026-05-20'), endDate: new Date('2026-05-22') },
 };
-const editionIds = new Map<State, number>();
 
-async function editionOf(state: State): Promise<number> {
-  const known = editionIds.get(state);
-  if (known !== undefined) return known;
-  const id = editionIds.size + 1;
-  editionIds.set(state, id);
+const editionOf = onceFor(async (state: State): Promise<number> => {
+  const id = states.indexOf(state) + 1;
   if (state === 'no edition yet') return id;
   await service.prisma.edition.create({
     data: {
@@ -67,7 +57,7 @@ async function editionOf(state: State): Promise<number> {
     },
   });
   return id;
-}
+});
 
 const tripDateIn: Partial<Record<State, Date>> = {
   'left a while ago': hoursAgo(11),
@@ -408,16 +398,13 @@ function expectedIn(one: (typeof table)[number], state: State): Record<Caller, s
   return { driver, member, visitor };
 }
 
-describe('every route of an offer and of a request in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract).filter(ofTrips), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const tables = ['carpool_offer', 'carpool_request', 'comment', 'participation', 'edition'];
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aTrip }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('an offer and of a request', {
+  service: () => service,
+  routes: routesOfRows(contract).filter(ofTrips),
+  table,
+  tables: ['carpool_offer', 'carpool_request', 'comment', 'participation', 'edition'],
+  callers,
+  states,
+  aRow: aTrip,
+  expectedIn,
 });

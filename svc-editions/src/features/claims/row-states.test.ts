@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
-import { signIns } from '#test/row-callers.ts';
+} from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, startEditions } from '#test/start-editions.ts';
 
@@ -53,6 +52,7 @@ let count = 0;
 
 /** A claim whose code was mailed before what the state says came about. */
 async function aClaim(state: State) {
+  expect(clock.now).toEqual(new Date('2027-05-10T12:00:00Z'));
   const db = service.prisma;
   const email = `contact-${++count}@siteswap.test`;
   const { id } = await aConvention(db, { email });
@@ -127,16 +127,13 @@ const tables = ['conventions', 'convention_claim_requests', 'convention_claim_st
   'collaborator_permission_history',
 );
 
-describe('every route of a claim in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.claims), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    expect(clock.now).toEqual(new Date('2027-05-10T12:00:00Z'));
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aClaim }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('a claim', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.claims),
+  table,
+  tables,
+  callers,
+  states,
+  aRow: aClaim,
+  expectedIn,
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
-import { signIns } from '#test/row-callers.ts';
+} from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -165,15 +164,13 @@ function expectedIn(one: (typeof table)[number], state: State): Record<Caller, s
 
 const tables = ['conventions', 'editions', 'favorites', 'edition_collaborator_permissions'];
 
-describe('every route of an edition in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.editions), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: anEditionIn }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('an edition', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.editions),
+  table,
+  tables,
+  callers,
+  states,
+  aRow: anEditionIn,
+  expectedIn,
 });

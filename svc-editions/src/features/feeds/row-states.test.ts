@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
 import { addSecretCalendar } from '@siteswap/features/calendars/testing';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
-import { signIns } from '#test/row-callers.ts';
+} from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 import { favoritesFeedTable } from './favorites-feed.service.ts';
@@ -69,16 +68,13 @@ function expectedIn(one: (typeof table)[number], state: State): Record<Caller, s
   return { owner: cell, member: cell, visitor: cell };
 }
 
-describe('every route of a feed in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.feeds), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const tables = ['favorites_feeds', 'favorites', 'editions'];
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aFeed }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('a feed', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.feeds),
+  table,
+  tables: ['favorites_feeds', 'favorites', 'editions'],
+  callers,
+  states,
+  aRow: aFeed,
+  expectedIn,
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
-import type { TestActor } from '@siteswap/service-kit/testing';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
+} from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -19,14 +18,11 @@ afterAll(() => service?.stop());
 
 const callers = ['importer', 'administrator', 'member', 'visitor'] as const;
 type Caller = (typeof callers)[number];
-const actors = new Map<Caller, TestActor>();
-function actorOf(caller: Caller): TestActor | undefined {
-  if (caller === 'visitor') return undefined;
-  const of = { userId: callers.indexOf(caller) + 11, isGlobalAdmin: caller !== 'member' };
-  const actor = actors.get(caller) ?? service.actor(of);
-  actors.set(caller, actor);
-  return actor;
-}
+const actorOf = signIns<Caller>(() => service, {
+  importer: { userId: 11, isGlobalAdmin: true },
+  administrator: { userId: 12, isGlobalAdmin: true },
+  member: 13,
+});
 
 const states = ['done', 'failed', 'running', 'undone', 'edition deleted', 'removed'] as const;
 type State = (typeof states)[number];
@@ -78,15 +74,13 @@ function expectedIn(one: (typeof table)[number], state: State): Record<Caller, s
 
 const tables = ['conventions', 'editions', 'imports', 'imported_editions', 'import_pictures'];
 
-describe('every route of an import in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.imports), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: anImport }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('an import', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.imports),
+  table,
+  tables,
+  callers,
+  states,
+  aRow: anImport,
+  expectedIn,
 });

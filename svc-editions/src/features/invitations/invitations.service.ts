@@ -182,6 +182,20 @@ export function createInvitationsService(deps: Deps) {
     return { convention, row };
   }
 
+  /** The same of one that an account waits for, for managers of the team. @throws 404, 403; 409 INVITATION_ANSWERED */
+  async function lockWaiting(
+    tx: Tx,
+    actor: Actor,
+    { id, invitationId, userId }: { id: number; invitationId: string; userId: number },
+  ) {
+    const convention = await getConventionForUpdate(tx, id);
+    assertRightOnConvention(actor, convention, 'manageCollaborators');
+    const row = await findInvitation(tx, id, invitationId);
+    if (!row) throw notFound();
+    assertWaits(row, userId);
+    return { convention, row };
+  }
+
   /** Rights on editions that are still there. */
   async function currentPermissions(tx: Tx, row: InvitationRow): Promise<Permissions> {
     const permissions = permissionsOf(row);
@@ -388,11 +402,7 @@ export function createInvitationsService(deps: Deps) {
       userId: number,
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const convention = await getConventionForUpdate(tx, id);
-        assertRightOnConvention(actor, convention, 'manageCollaborators');
-        const row = await findInvitation(tx, id, invitationId);
-        if (!row) throw notFound();
-        assertWaits(row, userId);
+        const { convention, row } = await lockWaiting(tx, actor, { id, invitationId, userId });
         assertCanInvite(actor, convention, row);
         const permissions = await currentPermissions(tx, row);
         const invitation = maskEmail(row.email);
@@ -409,11 +419,7 @@ export function createInvitationsService(deps: Deps) {
       userId: number,
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const convention = await getConventionForUpdate(tx, id);
-        assertRightOnConvention(actor, convention, 'manageCollaborators');
-        const row = await findInvitation(tx, id, invitationId);
-        if (!row) throw notFound();
-        assertWaits(row, userId);
+        const { convention, row } = await lockWaiting(tx, actor, { id, invitationId, userId });
         await saveAccepter(tx, row.id, null);
         const { name: conventionName } = convention;
         const who = { userId, actorId: actor.userId };

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
-import { signIns } from '#test/row-callers.ts';
+} from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, startEditions } from '#test/start-editions.ts';
 
@@ -151,15 +150,13 @@ const tables = ['conventions', 'convention_collaborators', 'convention_invitatio
   'collaborator_permission_history',
 );
 
-describe('every route of an invitation in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.invitations), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: anInvitation }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('an invitation', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.invitations),
+  table,
+  tables,
+  callers,
+  states,
+  aRow: anInvitation,
+  expectedIn,
 });

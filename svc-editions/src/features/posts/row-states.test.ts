@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
 import { aComment } from '@siteswap/features/comments/testing';
 import {
+  describeRowStates,
+  onceFor,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
-import { signIns } from '#test/row-callers.ts';
+} from '@siteswap/service-kit/testing/row-states';
+import { cellsBelowEdition } from '#test/cells-below-edition.ts';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -31,13 +32,8 @@ const hidden: readonly State[] = ['deleted', 'deleted edition', 'path of another
 
 let count = 0;
 
-const editions = new Map<State, Promise<number>>();
 /** Nothing that is called here changes an edition. */
-function editionOf(state: State): Promise<number> {
-  const made = editions.get(state) ?? anEditionIn(state);
-  editions.set(state, made);
-  return made;
-}
+const editionOf = onceFor(anEditionIn);
 
 async function anEditionIn(state: State): Promise<number> {
   const isArchived = state === 'archived convention';
@@ -167,39 +163,19 @@ const table = [
   ),
 ];
 
-function cellsIn(one: (typeof table)[number], state: State): Cells {
-  const own = one.cells[state];
-  if (own) return own;
-  if (hidden.includes(state)) return same(unknown);
-  // Known to the team of the edition.
-  if (state === 'draft') return [unknown, unknown, unknown, one.cells.usual[3]];
-  return one.cells.usual;
-}
-
 function expectedIn(one: (typeof table)[number], state: State): Record<Caller, string> {
-  const [author, commenter, member, team] = cellsIn(one, state);
+  const [author, commenter, member, team] = cellsBelowEdition(one, state, hidden);
   const visitor = one.route.access === 'public' ? member : '401 UNAUTHENTICATED';
   return { author, commenter, member, team, visitor };
 }
 
-describe('every route of a post in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.posts), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const seen = await rowStatesSeen(
-      {
-        service,
-        tables: ['conventions', 'editions', 'edition_posts', 'comment'],
-        callers,
-        states,
-        aRow: aPost,
-      },
-      one,
-    );
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('a post', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.posts),
+  table,
+  tables: ['conventions', 'editions', 'edition_posts', 'comment'],
+  callers,
+  states,
+  aRow: aPost,
+  expectedIn,
 });

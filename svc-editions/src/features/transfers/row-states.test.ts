@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
-import { signIns } from '#test/row-callers.ts';
+} from '@siteswap/service-kit/testing/row-states';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, startEditions } from '#test/start-editions.ts';
 
@@ -94,15 +93,13 @@ const tables = ['conventions', 'convention_collaborators', 'convention_transfers
   'collaborator_permission_history',
 );
 
-describe('every route of a transfer in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, rowPaths.transfers), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aTransfer }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('a transfer', {
+  service: () => service,
+  routes: routesOfRows(contract, rowPaths.transfers),
+  table,
+  tables,
+  callers,
+  states,
+  aRow: aTransfer,
+  expectedIn,
 });

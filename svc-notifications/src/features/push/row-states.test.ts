@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import * as contract from '@siteswap/contracts/notifications';
-import type { TestActor } from '@siteswap/service-kit/testing';
 import {
+  describeRowStates,
   routesOfRows,
-  routesWithoutRow,
-  rowStatesSeen,
+  signIns,
   stateRows,
-} from '@siteswap/service-kit/testing';
+} from '@siteswap/service-kit/testing/row-states';
 import { v7 as uuidv7 } from 'uuid';
 import { vapidKeys } from '#test/push-endpoint.ts';
 import { startNotifications } from '#test/templates.ts';
@@ -19,15 +18,11 @@ afterAll(() => service?.stop());
 
 const callers = ['owner', 'member', 'administrator', 'visitor'] as const;
 type Caller = (typeof callers)[number];
-const actors = new Map<Caller, TestActor>();
-const actorOf = (caller: Caller): TestActor | undefined => {
-  if (caller === 'visitor') return undefined;
-  const isGlobalAdmin = caller === 'administrator';
-  const of = { userId: callers.indexOf(caller) + 11, isGlobalAdmin, adminMode: isGlobalAdmin };
-  const actor = actors.get(caller) ?? service.actor(of);
-  actors.set(caller, actor);
-  return actor;
-};
+const actorOf = signIns<Caller>(() => service, {
+  owner: 11,
+  member: 12,
+  administrator: { userId: 13, isGlobalAdmin: true, adminMode: true },
+});
 
 const states = ['active', 'inactive', 'removed'] as const;
 type State = (typeof states)[number];
@@ -68,16 +63,13 @@ const expectedIn = (one: (typeof table)[number], state: State): Record<Caller, s
   visitor: '401 UNAUTHENTICATED',
 });
 
-describe('every route of a device in every state', () => {
-  it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, /push\/devices/), table)).toEqual([]);
-  });
-
-  it.each(table)('$name', async (one) => {
-    const tables = ['push_subscription'];
-    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aDevice }, one);
-    expect(seen).toEqual(
-      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
-    );
-  });
+describeRowStates('a device', {
+  service: () => service,
+  routes: routesOfRows(contract, /push\/devices/),
+  table,
+  tables: ['push_subscription'],
+  callers,
+  states,
+  aRow: aDevice,
+  expectedIn,
 });

@@ -4,23 +4,10 @@ import {
   planningChanged,
   type recordAttendance,
 } from '@siteswap/contracts/volunteers';
-import {
-  type Actor,
-  type Clock,
-  conflict,
-  forbidden,
-  notFound,
-  type Transact,
-} from '@siteswap/service-kit';
-import type { Db, Tx } from '#src/db.ts';
+import { type Actor, type Clock, conflict, notFound, type Transact } from '@siteswap/service-kit';
+import type { Db } from '#src/db.ts';
 import { type PlaceRow, toAssignment, updatePlace } from '#src/features/places/places.public.ts';
-import {
-  assertNotOwn,
-  canReadSlot,
-  findSlot,
-  getPlanningAccess,
-  lockSlots,
-} from '#src/features/slots/slots.public.ts';
+import { assertNotOwn, getSlotAccess, lockSlots } from '#src/features/slots/slots.public.ts';
 import { endAttendance, listPlacesByIds } from './attendance.repository.ts';
 
 interface Deps {
@@ -34,19 +21,10 @@ type Recorded = RouteInput<typeof recordAttendance>['body'];
 
 /** Who came to their shifts, as managers and leaders of teams record it. */
 export function createAttendanceService({ db, transact, clock }: Deps) {
-  /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
-  async function assertRecords(client: Db | Tx, actor: Actor, { id, sid }: SlotPath) {
-    const access = await getPlanningAccess(client, actor, id);
-    const slot = await findSlot(client, id, sid);
-    if (!slot) throw notFound();
-    if (!canReadSlot(access, slot)) throw forbidden();
-    return access;
-  }
-
   return {
     /** The kit asks this before it repeats a response. */
     assertRecords: async (actor: Actor, path: SlotPath) =>
-      void (await assertRecords(db, actor, path)),
+      void (await getSlotAccess(db, actor, path)),
 
     /** All or none. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403, OWN_RECORD; 409 ATTENDANCE_STEP, TOO_EARLY */
     record: (
@@ -55,7 +33,7 @@ export function createAttendanceService({ db, transact, clock }: Deps) {
       { assignmentIds, status }: Recorded,
     ): Promise<RouteResult<typeof recordAttendance>> =>
       transact(async (tx, outbox) => {
-        const access = await assertRecords(tx, actor, path);
+        const access = await getSlotAccess(tx, actor, path);
         // One after another: the second of two managers finds what the first has recorded.
         const [slot] = await lockSlots(tx, path.id, [path.sid]);
         if (!slot) throw notFound();

@@ -8,15 +8,8 @@ import {
   planningChanged,
 } from '@siteswap/contracts/volunteers';
 import { findMembers } from '@siteswap/features/members';
-import {
-  type Actor,
-  type Clock,
-  conflict,
-  forbidden,
-  notFound,
-  type Transact,
-} from '@siteswap/service-kit';
-import type { Db, Tx } from '#src/db.ts';
+import { type Actor, type Clock, conflict, notFound, type Transact } from '@siteswap/service-kit';
+import type { Db } from '#src/db.ts';
 import {
   findPlaceOn,
   listPlacesOf,
@@ -32,12 +25,7 @@ import {
   hasEnded,
   toSettings,
 } from '#src/features/settings/settings.public.ts';
-import {
-  assertNotOwn,
-  canReadSlot,
-  findSlot,
-  getPlanningAccess,
-} from '#src/features/slots/slots.public.ts';
+import { assertNotOwn, getSlotAccess } from '#src/features/slots/slots.public.ts';
 import { listNamedVolunteers } from './hours.repository.ts';
 import { countHours, isDone, minutesDoneOf } from './hours.rules.ts';
 
@@ -61,18 +49,10 @@ const toDoneShift = (place: PlaceWithSlot) => ({
 
 /** Hours that volunteers have worked, as managers read and correct them. */
 export function createHoursService({ db, transact, clock }: HoursDeps) {
-  /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
-  async function assertReads(client: Db | Tx, actor: Actor, { id, sid }: PlacePath) {
-    const access = await getPlanningAccess(client, actor, id);
-    const slot = await findSlot(client, id, sid);
-    if (!slot) throw notFound();
-    if (!canReadSlot(access, slot)) throw forbidden();
-    return access;
-  }
-
   return {
     /** The kit asks this before it repeats a response. */
-    assertReads: async (actor: Actor, path: PlacePath) => void (await assertReads(db, actor, path)),
+    assertReads: async (actor: Actor, path: PlacePath) =>
+      void (await getSlotAccess(db, actor, path)),
 
     /** By name. @throws 404 EDITION_NOT_FOUND, 403 */
     async list(
@@ -128,7 +108,7 @@ export function createHoursService({ db, transact, clock }: HoursDeps) {
       { minutes }: RouteInput<typeof correctHours>['body'],
     ): Promise<Assignment> =>
       transact(async (tx, outbox) => {
-        const access = await assertReads(tx, actor, path);
+        const access = await getSlotAccess(tx, actor, path);
         const { id: editionId, sid, assignmentId } = path;
         const row = await findPlaceOn(tx, sid, assignmentId);
         if (!row) throw notFound();

@@ -13,9 +13,7 @@ import { type Actor, type Clock, forbidden, notFound, type Transact } from '@sit
 import type { Db, Tx } from '#src/db.ts';
 import { getManagedEdition } from '#src/features/settings/settings.public.ts';
 import {
-  canReadSlot,
-  findSlot,
-  getPlanningAccess,
+  getSlotAccess,
   type PlanningAccess,
   toShiftEvent,
 } from '#src/features/slots/slots.public.ts';
@@ -44,15 +42,6 @@ type Decision = RouteInput<typeof updateAssignment>['body'];
 
 /** People on slots, as managers and leaders of teams see and change them. */
 export function createPlacesService({ db, transact, clock }: PlacesDeps) {
-  /** For managers, and leaders of the team of the slot. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
-  async function getReadableSlot(client: Db | Tx, actor: Actor, { id: editionId, sid }: SlotPath) {
-    const access = await getPlanningAccess(client, actor, editionId);
-    const slot = await findSlot(client, editionId, sid);
-    if (!slot) throw notFound();
-    if (!canReadSlot(access, slot)) throw forbidden();
-    return access;
-  }
-
   /** A place with its volunteer and slots locked. @throws 404 */
   async function lockExisting(tx: Tx, { id: editionId, sid, assignmentId }: PlacePath) {
     const row = await findPlaceOn(tx, sid, assignmentId);
@@ -86,11 +75,11 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
 
     /** The same for what leaders may do too. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
     assertReads: async (actor: Actor, path: SlotPath) =>
-      void (await getReadableSlot(db, actor, path)),
+      void (await getSlotAccess(db, actor, path)),
 
     /** @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
     async list(actor: Actor, path: SlotPath): Promise<{ data: Assignment[] }> {
-      await getReadableSlot(db, actor, path);
+      await getSlotAccess(db, actor, path);
       return { data: (await listPlacesOn(db, [path.sid])).map(toAssignment) };
     },
 
@@ -148,7 +137,7 @@ export function createPlacesService({ db, transact, clock }: PlacesDeps) {
       { isLocked, isAccepted, isExcused, note = null, overrideReason }: Decision,
     ): Promise<{ assignment: Assignment | null }> =>
       transact(async (tx, outbox) => {
-        const access = await getReadableSlot(tx, actor, path);
+        const access = await getSlotAccess(tx, actor, path);
         if (isLocked !== undefined && !access.isManager) throw forbidden();
         const { locked, place } = await lockExisting(tx, path);
         const decided = { actor, access, locked, place, note, now: clock() };

@@ -1,4 +1,4 @@
-import { type Actor, forbidden } from '@siteswap/service-kit';
+import { type Actor, forbidden, notFound } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
   type CallEdition,
@@ -6,6 +6,7 @@ import {
   getVisibleEdition,
 } from '#src/features/settings/settings.public.ts';
 import { listLedTeamIds } from '#src/features/teams/teams.public.ts';
+import { findSlot } from './slots.repository.ts';
 
 /** How someone may read the planning of an edition. */
 export interface PlanningAccess {
@@ -16,7 +17,7 @@ export interface PlanningAccess {
 }
 
 /** Whether they may read a slot: managers all, leaders those of their teams. */
-export const canReadSlot = (
+const canReadSlot = (
   { isManager, ledTeamIds }: PlanningAccess,
   { teamId }: { readonly teamId: number | null },
 ): boolean => isManager || (teamId !== null && ledTeamIds.includes(teamId));
@@ -43,4 +44,17 @@ export async function getPlanningAccess(
   const isManager = canManageVolunteers(actor, edition);
   if (!isManager && ledTeamIds.length === 0) throw forbidden();
   return { edition, isManager, ledTeamIds };
+}
+
+/** For managers, and leaders of the team of the slot. @throws 404 EDITION_NOT_FOUND, NOT_FOUND, 403 */
+export async function getSlotAccess(
+  client: Db | Tx,
+  actor: Actor,
+  { id: editionId, sid }: { readonly id: number; readonly sid: string },
+): Promise<PlanningAccess> {
+  const access = await getPlanningAccess(client, actor, editionId);
+  const slot = await findSlot(client, editionId, sid);
+  if (!slot) throw notFound();
+  if (!canReadSlot(access, slot)) throw forbidden();
+  return access;
 }

@@ -1,8 +1,8 @@
 /** What the rest of the service may use of this feature. */
 export {
   assertNotOwn,
-  canReadSlot,
   getPlanningAccess,
+  getSlotAccess,
   type PlanningAccess,
 } from './planning-access.service.ts';
 export { copiedTo } from './slot-series.service.ts';

@@ -7,9 +7,9 @@ import { Select } from '@siteswap/ui-kit/select';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, useMemberAction } from '@siteswap/web-kit';
+import { personName, useMemberDialog } from '@siteswap/web-kit';
 import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfWhom } from '../../../shared/of-whom.tsx';
 import { useAskForm, useMyTripsFor } from '../api/use-bookings.ts';
@@ -19,23 +19,14 @@ import { JoinWaitingButton } from './waiting-place.tsx';
 /** Asks the driver for seats; a visitor signs in first, and the form opens on return. */
 export function AskButton({ offer }: { offer: CarpoolOffer }): ReactNode {
   const { t } = useTranslation('carpool');
-  const [isOpen, setOpen] = useState(false);
-  const ask = useMemberAction(`carpool.ask.${offer.id}`, {
-    reason: t('request.signIn'),
-    run: () => setOpen(true),
-  });
+  const ask = useMemberDialog(`carpool.ask.${offer.id}`, t('request.signIn'));
   return (
     <>
-      <Button size="sm" variant="soft" onPress={() => ask()}>
+      <Button size="sm" variant="soft" onPress={ask.open}>
         {t('ask.title')}
         <OfWhom name={personName(t, offer.user)} />
       </Button>
-      <Dialog
-        title={t('ask.title')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('ask.title')} {...ask.dialog}>
         {(close) => <AskForm offer={offer} onDone={close} />}
       </Dialog>
     </>
@@ -88,7 +79,6 @@ function AskForm({ offer, onDone }: { offer: CarpoolOffer; onDone: () => void })
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         form={form}

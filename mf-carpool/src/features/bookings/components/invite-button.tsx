@@ -1,13 +1,12 @@
 import type { CarpoolOffer, CarpoolRequest } from '@siteswap/contracts/carpool';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
+import { Dialog } from '@siteswap/ui-kit/dialog';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, QueryStates, useFormat, useMemberAction } from '@siteswap/web-kit';
-import { Field } from '@siteswap/web-kit/form';
+import { personName, QueryStates, useFormat, useMemberDialog } from '@siteswap/web-kit';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfWhom } from '../../../shared/of-whom.tsx';
@@ -25,23 +24,14 @@ interface InviteProps {
 export function InviteButton(props: InviteProps): ReactNode {
   const { request } = props;
   const { t } = useTranslation('carpool');
-  const [isOpen, setOpen] = useState(false);
-  const invite = useMemberAction(`carpool.invite.${request.id}`, {
-    reason: t('offer.signIn'),
-    run: () => setOpen(true),
-  });
+  const invite = useMemberDialog(`carpool.invite.${request.id}`, t('offer.signIn'));
   return (
     <div>
-      <Button size="sm" variant="soft" onPress={() => invite()}>
+      <Button size="sm" variant="soft" onPress={invite.open}>
         {t('invite.title')}
         <OfWhom name={personName(t, request.user)} />
       </Button>
-      <Dialog
-        title={t('invite.title')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('invite.title')} {...invite.dialog}>
         {(close) => <CarChoice {...props} onDone={close} />}
       </Dialog>
     </div>
@@ -90,8 +80,7 @@ function InviteForm(
   );
   if (offers.length === 0) return <p>{t('invite.done')}</p>;
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('invite.send')} isShort>
       <p>{t('invite.text', { name: personName(t, request.user), count: request.seatsNeeded })}</p>
       <RadioGroup
         label={t('invite.car')}
@@ -117,13 +106,7 @@ function InviteForm(
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('invite.send')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,15 +1,14 @@
 import type { CarpoolAlert } from '@siteswap/contracts/carpool';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog } from '@siteswap/ui-kit/dialog';
 import { BellRingIcon } from '@siteswap/ui-kit/icons';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { toast } from '@siteswap/ui-kit/toast';
-import { useAction, useFormat, useMemberAction, useNextFocus } from '@siteswap/web-kit';
-import { Field, FieldsInError } from '@siteswap/web-kit/form';
+import { useAction, useFormat, useMemberDialog, useNextFocus } from '@siteswap/web-kit';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { TownField } from '@siteswap/web-kit/town-field';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepartureTown } from '../../../shared/departure-town.ts';
 import { OfWhom } from '../../../shared/of-whom.tsx';
@@ -18,25 +17,16 @@ import { useAlertForm, useAlerts, useDeleteAlert } from '../api/use-matches.ts';
 /** "Tell me when a car leaves near …": my alerts for an edition, and the form to set one. */
 export function TownAlerts({ editionId }: { editionId: number }): ReactNode {
   const { t } = useTranslation('carpool');
-  const [isOpen, setOpen] = useState(false);
   const frame = useNextFocus<HTMLDivElement>();
   const alerts = useAlerts(editionId).data ?? [];
-  const set = useMemberAction(`carpool.alert.${editionId}`, {
-    reason: t('request.signIn'),
-    run: () => setOpen(true),
-  });
+  const set = useMemberDialog(`carpool.alert.${editionId}`, t('request.signIn'));
   return (
     <div ref={frame} className="cp:flex cp:flex-col cp:items-start cp:gap-2">
-      <Button variant="outline" icon={<BellRingIcon size={18} />} onPress={() => set()}>
+      <Button variant="outline" icon={<BellRingIcon size={18} />} onPress={set.open}>
         {t('alert.title')}
       </Button>
       <AlertList alerts={alerts} />
-      <Dialog
-        title={t('alert.title')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('alert.title')} {...set.dialog}>
         {(close) => <AlertForm editionId={editionId} onDone={close} />}
       </Dialog>
     </div>
@@ -94,8 +84,7 @@ function AlertForm({ editionId, onDone }: { editionId: number; onDone: () => voi
   });
   const direction = form.watch('direction');
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('alert.save')}>
       <p>{t('alert.text')}</p>
       <Field
         form={form}
@@ -119,12 +108,6 @@ function AlertForm({ editionId, onDone }: { editionId: number; onDone: () => voi
         step={10}
         format={{ style: 'unit', unit: 'kilometer' }}
       />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('alert.save')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,13 +1,12 @@
 import { tripReportReasons } from '@siteswap/contracts/carpool';
 import { maxReportText } from '@siteswap/contracts/reports';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { personName } from '@siteswap/web-kit';
-import { Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfWhom } from '../../../shared/of-whom.tsx';
@@ -40,8 +39,7 @@ function ReportForm({ person, onDone }: { person: ReportLine; onDone: () => void
   });
   const isTextNeeded = form.watch('reason') === 'UNSAFE';
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('report.send')}>
       <p>{t('report.text', { name: personName(t, person.user) })}</p>
       <Field
         form={form}
@@ -58,14 +56,7 @@ function ReportForm({ person, onDone }: { person: ReportLine; onDone: () => void
         {...(isTextNeeded ? {} : { labelNote: t('form.optional') })}
         rows={4}
         counterMax={maxReportText}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('report.send')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

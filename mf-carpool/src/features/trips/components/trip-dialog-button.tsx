@@ -2,8 +2,8 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { CarIcon, HandHeartIcon } from '@siteswap/ui-kit/icons';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { useIsHere, useMemberAction } from '@siteswap/web-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useIsHere, useMemberDialog } from '@siteswap/web-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { TripEdition } from '../api/use-trip-edition.ts';
@@ -16,13 +16,9 @@ const NewTripForm = lazy(async () => ({ default: (await import('./trip-form.tsx'
 export function TripDialogButton(props: { kind: TripKind; edition: TripEdition }): ReactNode {
   const { kind, edition } = props;
   const { t } = useTranslation('carpool');
-  const [isOpen, setOpen] = useState(false);
   const [, setSearch] = useSearchParams();
   const isHere = useIsHere();
-  const open = useMemberAction(`carpool.${kind}.${edition.id}`, {
-    reason: t(`${kind}.signIn`),
-    run: () => setOpen(true),
-  });
+  const create = useMemberDialog(`carpool.${kind}.${edition.id}`, t(`${kind}.signIn`));
 
   /** The address names the new trip, so that the list shows and marks it. */
   const show = (id: number): void => {
@@ -40,16 +36,11 @@ export function TripDialogButton(props: { kind: TripKind; edition: TripEdition }
       <Button
         variant={isOffer ? 'solid' : 'outline'}
         icon={isOffer ? <CarIcon size={18} /> : <HandHeartIcon size={18} />}
-        onPress={() => open()}
+        onPress={create.open}
       >
         {t(`${kind}.create`)}
       </Button>
-      <Dialog
-        title={t(`${kind}.create`)}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t(`${kind}.create`)} {...create.dialog}>
         {(close) => (
           <Suspense fallback={<SkeletonText lines={8} />}>
             {/* What may be chosen depends on the edition. */}

@@ -114,7 +114,6 @@ export function TripFields<Parsed>(props: FieldsProps<Parsed>): ReactNode {
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       {isOffer ? (
         <Field form={form} name="isOpenData" as={Checkbox} description={t('form.openDataHelp')}>

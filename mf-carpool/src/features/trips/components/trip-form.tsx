@@ -1,9 +1,6 @@
 import type { CarpoolOfferDetails, CarpoolRequestDetails } from '@siteswap/contracts/carpool';
-import { Button } from '@siteswap/ui-kit/button';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { toast } from '@siteswap/ui-kit/toast';
-import { DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TripEdition } from '../api/use-trip-edition.ts';
@@ -76,9 +73,7 @@ function FormBody<Parsed>(props: {
 }): ReactNode {
   const { form, kind, edition, trip, submitText } = props;
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={submitText}>
       <TripFields
         form={form}
         kind={kind}
@@ -86,12 +81,6 @@ function FormBody<Parsed>(props: {
         isChange={trip !== undefined}
         hasPhone={trip?.hasPhoneNumber === true}
       />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {submitText}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

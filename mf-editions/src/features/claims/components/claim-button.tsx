@@ -3,8 +3,8 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { KeyRoundIcon } from '@siteswap/ui-kit/icons';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { useMemberAction } from '@siteswap/web-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMemberDialog } from '@siteswap/web-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Most who look at a convention claim nothing. */
@@ -15,11 +15,7 @@ const ClaimSteps = lazy(async () => ({
 /** Claims a convention without author. A visitor signs in first, which then opens the dialog. */
 export function ClaimButton({ convention }: { convention: EditionCard['convention'] }): ReactNode {
   const { t } = useTranslation('editions');
-  const [isOpen, setOpen] = useState(false);
-  const open = useMemberAction(`editions.claim.${convention.id}`, {
-    reason: t('claim.signIn'),
-    run: () => setOpen(true),
-  });
+  const claim = useMemberDialog(`editions.claim.${convention.id}`, t('claim.signIn'));
   return (
     <>
       {convention.isClaimable ? (
@@ -27,18 +23,13 @@ export function ClaimButton({ convention }: { convention: EditionCard['conventio
           variant="outline"
           className="sw-needs-script"
           icon={<KeyRoundIcon size={18} />}
-          onPress={() => open()}
+          onPress={claim.open}
         >
           {t('claim.button')}
         </Button>
       ) : null}
       {/* It stays open for its last step, when there is nothing to claim any more. */}
-      <Dialog
-        title={t('claim.button')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('claim.button')} {...claim.dialog}>
         <Suspense fallback={<SkeletonText lines={5} />}>
           <ClaimSteps convention={convention} />
         </Suspense>

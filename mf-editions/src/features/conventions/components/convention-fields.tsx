@@ -51,7 +51,6 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
         description={t('conventionForm.descriptionHelp')}
         rows={8}
         counterMax={5_000}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         {...upload}

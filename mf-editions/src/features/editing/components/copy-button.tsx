@@ -2,13 +2,13 @@ import { type MyEdition, maxEditionDays } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { FormRow } from '@siteswap/ui-kit/form';
 import { CopyIcon } from '@siteswap/ui-kit/icons';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { usePageNavigate } from '@siteswap/web-kit';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editionEditPath } from '#src/paths.ts';
@@ -40,9 +40,7 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
     },
   });
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('editionForm.create')}>
       <p className="ed:text-muted">{t('manage.copyText')}</p>
       <Field
         form={form}
@@ -69,12 +67,6 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
           {t('manage.sameTickets')}
         </Field>
       ) : null}
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('editionForm.create')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

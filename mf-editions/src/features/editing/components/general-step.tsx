@@ -30,7 +30,6 @@ export function GeneralStep({ form }: { form: EditionForm }): ReactNode {
         description={t('conventionForm.descriptionHelp')}
         rows={10}
         counterMax={5_000}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         {...upload}

@@ -3,12 +3,12 @@ import { routeUrl } from '@siteswap/contracts/route';
 import { CalendarPlusIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { QrCode } from '@siteswap/ui-kit/qr-code';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShareButton } from '#src/features/editions/editions.public.ts';
 import { conventionPath, editionEditPath, editionPath } from '#src/paths.ts';
 import { missingParts } from '../missing-parts.format.ts';
-import { QrCode } from './qr-code.tsx';
 
 /** What a draft does not say yet. It may be published without. */
 export function MissingParts({ edition }: { edition: MyEdition }): ReactNode {
@@ -42,7 +42,7 @@ export function ShareKit({ edition }: { edition: MyEdition }): ReactNode {
           {address}
         </Link>
       </p>
-      <QrCode text={address} label={t('manage.qrCode')} />
+      <QrCode text={address} label={t('manage.qrCode')} className="ed:size-44" />
       <div className="ed:flex ed:flex-wrap ed:gap-2">
         <ShareButton edition={edition} />
         <LinkButton

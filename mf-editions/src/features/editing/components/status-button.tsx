@@ -80,7 +80,6 @@ function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
         description={t('manage.noteHelp')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       {edition.isOnline ? <AudienceText editionId={edition.id} /> : null}
       {isConfirming ? (

@@ -1,13 +1,12 @@
 import { type LostFoundItem, maxClaimProof } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog } from '@siteswap/ui-kit/dialog';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { useMemberAction } from '@siteswap/web-kit';
+import { useMemberDialog } from '@siteswap/web-kit';
 import { OfWritten } from '@siteswap/web-kit/comments';
-import { Field } from '@siteswap/web-kit/form';
-import { type ReactNode, useState } from 'react';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClaimForm } from '../api/use-claims.ts';
 
@@ -20,23 +19,17 @@ export function ClaimButton({
   editionId: number;
 }): ReactNode {
   const { t } = useTranslation('editions');
-  const [isOpen, setOpen] = useState(false);
-  const open = useMemberAction(`editions.lost-found-claim.${item.id}`, {
-    reason: t('lostFound.claim.signIn'),
-    run: () => setOpen(true),
-  });
+  const claim = useMemberDialog(
+    `editions.lost-found-claim.${item.id}`,
+    t('lostFound.claim.signIn'),
+  );
   return (
     <div>
-      <Button size="sm" variant="soft" onPress={() => open()}>
+      <Button size="sm" variant="soft" onPress={claim.open}>
         {t('lostFound.claim.mine')}
         <OfWritten content={item.description} />
       </Button>
-      <Dialog
-        title={t('lostFound.claim.mine')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('lostFound.claim.mine')} {...claim.dialog}>
         {(close) => <ClaimForm itemId={item.id} editionId={editionId} onDone={close} />}
       </Dialog>
     </div>
@@ -52,8 +45,7 @@ function ClaimForm(props: { itemId: number; editionId: number; onDone: () => voi
     },
   });
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('lostFound.claim.send')} isShort>
       <Field
         form={form}
         name="proof"
@@ -62,13 +54,7 @@ function ClaimForm(props: { itemId: number; editionId: number; onDone: () => voi
         description={t('lostFound.claim.proofHelp')}
         rows={4}
         counterMax={maxClaimProof}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('lostFound.claim.send')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -5,13 +5,12 @@ import {
   maxClaimNote,
 } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { personName, useAction } from '@siteswap/web-kit';
 import { OfWritten } from '@siteswap/web-kit/comments';
-import { Field } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecisionForm, useUndoDecision } from '../api/use-claims.ts';
@@ -111,8 +110,7 @@ function DecisionForm(props: ButtonProps & { onClose: () => void }): ReactNode {
     },
   );
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t(`lostFound.claim.confirm.${action}`)} isShort>
       <p className="ed:wrap-anywhere">
         {t(`lostFound.claim.explain.${action}`, { name: personName(t, claim.user) })}
       </p>
@@ -125,13 +123,7 @@ function DecisionForm(props: ButtonProps & { onClose: () => void }): ReactNode {
         {...(action === 'accept' ? { description: t('lostFound.claim.noteHelp') } : {})}
         rows={3}
         counterMax={maxClaimNote}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t(`lostFound.claim.confirm.${action}`)}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -4,13 +4,12 @@ import {
   usualDestinations,
 } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { OfWritten } from '@siteswap/web-kit/comments';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -63,9 +62,7 @@ function DestinationForm(props: {
     },
   );
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('common:action.save')}>
       <p className="ed:wrap-anywhere">{item.description}</p>
       <Field
         form={form}
@@ -90,12 +87,6 @@ function DestinationForm(props: {
           autoComplete="off"
         />
       ) : null}
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('common:action.save')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

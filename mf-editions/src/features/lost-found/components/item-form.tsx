@@ -95,7 +95,6 @@ export function ItemFields(props: {
         description={t('lostFound.form.descriptionHelp')}
         rows={3}
         counterMax={maxItemDescription}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         form={form}

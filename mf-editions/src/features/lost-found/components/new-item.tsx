@@ -3,7 +3,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { PlusIcon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
-import { useMemberAction } from '@siteswap/web-kit';
+import { useMemberDialog } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewItemForm } from '../api/use-lost-found-forms.ts';
@@ -15,22 +15,13 @@ type OfEdition = Pick<Edition, 'id' | 'timezone'>;
 /** Reports something lost or found. A visitor signs in first, which then opens the form. */
 export function NewItem(props: { edition: OfEdition; hasDesk: boolean }): ReactNode {
   const { t } = useTranslation('editions');
-  const [isOpen, setOpen] = useState(false);
-  const open = useMemberAction(`editions.lost-found.${props.edition.id}`, {
-    reason: t('lostFound.signIn'),
-    run: () => setOpen(true),
-  });
+  const report = useMemberDialog(`editions.lost-found.${props.edition.id}`, t('lostFound.signIn'));
   return (
     <>
-      <Button icon={<PlusIcon size={18} />} onPress={() => open()}>
+      <Button icon={<PlusIcon size={18} />} onPress={report.open}>
         {t('lostFound.report')}
       </Button>
-      <Dialog
-        title={t('lostFound.report')}
-        closeLabel={t('common:action.close')}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={t('lostFound.report')} {...report.dialog}>
         {(close) => <NewItemDialog {...props} onDone={close} />}
       </Dialog>
     </>

@@ -4,13 +4,12 @@ import {
   maxClaimNote,
 } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useAction } from '@siteswap/web-kit';
 import { OfWritten } from '@siteswap/web-kit/comments';
-import { Field } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplyForm } from '../api/use-claims.ts';
@@ -72,8 +71,7 @@ function ReplyForm(props: OwnClaimProps & { onDone: () => void }): ReactNode {
     },
   );
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('lostFound.claim.reply.send')} isShort>
       <Field
         form={form}
         name="reply"
@@ -82,13 +80,7 @@ function ReplyForm(props: OwnClaimProps & { onDone: () => void }): ReactNode {
         description={t('lostFound.claim.reply.help')}
         rows={3}
         counterMax={maxClaimNote}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('lostFound.claim.reply.send')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

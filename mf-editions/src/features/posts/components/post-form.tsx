@@ -69,7 +69,6 @@ function PostForm({ editionId, canModerate, isOnline }: PostFormProps): ReactNod
           isBare={!isOpen}
           onFocus={() => setBegun(true)}
           counterMax={maxPost}
-          counterText={(left) => t('common:form.charactersLeft', { count: left })}
         />
         {canModerate && isOpen ? (
           <Field form={form} name="isOfficial" as={Checkbox}>

@@ -8,14 +8,11 @@ import {
   type MyConventionWithEditions,
   rightsOnEdition,
 } from '@siteswap/contracts/editions';
-import { Button } from '@siteswap/ui-kit/button';
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { useSession } from '@siteswap/web-kit';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import { MemberField } from '@siteswap/web-kit/member-field';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -124,9 +121,7 @@ function CollaboratorFields(props: FieldsProps): ReactNode {
   const choose = (preset: string): void =>
     form.setValue('rights', [...presetRights(preset as Preset)], { shouldDirty: true });
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={submit}>
       {children}
       <Field
         form={form}
@@ -166,13 +161,7 @@ function CollaboratorFields(props: FieldsProps): ReactNode {
           offered={onEdition}
         />
       ) : null}
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }
 

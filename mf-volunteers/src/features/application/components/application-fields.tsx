@@ -1,20 +1,18 @@
 import { Button } from '@siteswap/ui-kit/button';
-import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
-import { DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
+import { Form, FormActions } from '@siteswap/ui-kit/form';
+import { type FormSteps, StepFieldsets } from '@siteswap/web-kit/form';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../api/use-application-form.ts';
 import { fieldsIn, type Step, typedApplication } from '../application-values.format.ts';
-import type { Steps } from '../use-steps.ts';
 import { ApplicationSummary } from './application-summary.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { PreferencesStep } from './preferences-step.tsx';
-import { StepList } from './step-list.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
 interface FieldsProps<Parsed> extends StepProps<Parsed> {
-  steps: Steps;
+  steps: FormSteps<Step>;
   /** Text of the button that sends the form; without it nothing is sent. */
   submit?: string;
   /** It is there already: it can be sent from every step. */
@@ -27,14 +25,11 @@ interface FieldsProps<Parsed> extends StepProps<Parsed> {
   cancel?: ReactNode;
 }
 
-/** An application in steps. All stay in the page, so that nothing typed is lost between them. */
+/** An application in steps. */
 export function ApplicationFields<Parsed>(props: FieldsProps<Parsed>): ReactNode {
   const { form, call, steps, submit, isKnown = false, onReady, sendHelp, cancel } = props;
   const { t } = useTranslation('volunteers');
-  const { all, step, title, open } = steps;
-  const index = all.indexOf(step);
-  const next = all[index + 1];
-  const previous = all[index - 1];
+  const { step, next, previous, open } = steps;
   const isLast = next === undefined;
 
   const goOn = async (): Promise<void> => {
@@ -56,26 +51,13 @@ export function ApplicationFields<Parsed>(props: FieldsProps<Parsed>): ReactNode
         return isNext ? goOn() : send(event);
       }}
     >
-      <StepList steps={steps} />
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
-      {all.map((one) => (
-        <fieldset
-          key={one}
-          hidden={one !== step}
-          className="vo:m-0 vo:flex vo:min-w-0 vo:flex-col vo:gap-5 vo:border-0 vo:p-0 vo:[&[hidden]]:hidden"
-        >
-          <legend
-            ref={one === step ? title : undefined}
-            tabIndex={-1}
-            className="vo:mb-4 vo:p-0 vo:font-display vo:text-lg"
-          >
-            {t(`form.step.${one}`)}
-          </legend>
-          <StepFields step={one} form={form} call={call} />
-        </fieldset>
-      ))}
-      <FieldsInError form={form} />
+      <StepFieldsets
+        {...{ form, steps }}
+        label={t('form.steps')}
+        nameOf={(one) => t(`form.step.${one}`)}
+      >
+        {(one) => <StepFields step={one} form={form} call={call} />}
+      </StepFieldsets>
       {isLast && sendHelp ? <p className="sw-help">{sendHelp}</p> : null}
       <FormActions>
         {/* Enter in a field presses it: on to the next step, and from the last one all is sent. */}

@@ -1,13 +1,13 @@
 import type { VolunteerApplication } from '@siteswap/contracts/volunteers';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useMemberAction, usePageNavigate, useSession } from '@siteswap/web-kit';
-import { CancelLink } from '@siteswap/web-kit/form';
+import { CancelLink, useStepInAddress } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPath } from '#src/paths.ts';
 import { type ApplicationForm, useApply, useChangeMine } from '../api/use-application-form.ts';
-import { type Call, stepsOf } from '../application-values.format.ts';
-import { useStepInAddress, useSteps } from '../use-steps.ts';
+import type { Call } from '../application-values.format.ts';
+import { useApplicationSteps } from '../use-application-steps.ts';
 import { ApplicationFields } from './application-fields.tsx';
 
 interface ApplyProps {
@@ -28,8 +28,7 @@ export function ApplyForm({ editionId, call }: ApplyProps): ReactNode {
       await navigate(callPath(editionId), { replace: true });
     },
   });
-  const all = stepsOf(call);
-  const steps = useSteps(form, { all, place: useStepInAddress(), isKnown: false });
+  const steps = useApplicationSteps(form, call, { place: useStepInAddress(), isKnown: false });
   const send = useMemberAction(`volunteers.apply.${editionId}`, {
     reason: t('form.signIn'),
     run: () => void form.submit(),
@@ -60,8 +59,7 @@ export function ChangeForm(props: ApplyProps & { application: VolunteerApplicati
       await navigate(callPath(editionId), { replace: true });
     },
   });
-  const all = stepsOf(call);
-  const steps = useSteps(form, { all, place: useStepInAddress(), isKnown: true });
+  const steps = useApplicationSteps(form, call, { place: useStepInAddress(), isKnown: true });
   return (
     <ApplicationFields
       form={form as ApplicationForm<unknown>}

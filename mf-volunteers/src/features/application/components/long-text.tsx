@@ -23,7 +23,6 @@ export function LongText<Parsed>(props: {
       {...(help ? { description: help } : {})}
       rows={3}
       counterMax={max}
-      counterText={(left) => t('common:form.charactersLeft', { count: left })}
     />
   );
 }

@@ -25,7 +25,6 @@ export function QuestionField<Parsed>(props: {
         {...note}
         rows={2}
         counterMax={maxReply}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     );
   }

@@ -1,10 +1,7 @@
 import type { AssignmentPlan } from '@siteswap/contracts/volunteers';
-import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
-import { Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchForm } from '../api/use-assignment-plan.ts';
@@ -26,8 +23,7 @@ export function SearchForm(props: {
   const { t } = useTranslation('volunteers');
   const form = useSearchForm(props.editionId, props.before);
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('plan.start')}>
       <p className="vo:m-0">{t('plan.intro')}</p>
       {numbers.map(({ name, ...limits }) => (
         <Field
@@ -44,12 +40,6 @@ export function SearchForm(props: {
           {t(`plan.field.${name}`)}
         </Field>
       ))}
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('plan.start')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

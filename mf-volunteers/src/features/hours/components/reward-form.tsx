@@ -1,11 +1,8 @@
 import { maxRewardHours, type VolunteerReward } from '@siteswap/contracts/volunteers';
-import { Button } from '@siteswap/ui-kit/button';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RewardForm, useCreateReward, useUpdateReward } from '../api/use-rewards.ts';
@@ -42,9 +39,7 @@ export function RewardEditForm(props: FormProps & { reward: VolunteerReward }): 
 function FormBody({ form, submit }: { form: RewardForm; submit: string }): ReactNode {
   const { t } = useTranslation('volunteers');
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={submit}>
       <Field form={form} name="name" as={TextField} label={t('reward.name')} autoComplete="off" />
       <Field
         form={form}
@@ -56,12 +51,6 @@ function FormBody({ form, submit }: { form: RewardForm; submit: string }): React
         max={maxRewardHours}
         step={0.5}
       />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -4,13 +4,13 @@ import { fillPath } from '@siteswap/contracts/route';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SearchField } from '@siteswap/ui-kit/search-field';
-import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates, useNextFocus, useRoute } from '@siteswap/web-kit';
+import { useNextFocus, useRoute } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '#src/paths.ts';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedSection } from '#src/shared/managed-section.tsx';
+import { ManagedStates } from '#src/shared/managed-states.tsx';
 import { useVolunteerHours } from '../api/use-hours.ts';
 import { useRewards } from '../api/use-rewards.ts';
 import { HoursTable } from '../components/hours-table.tsx';
@@ -23,31 +23,22 @@ export function HoursPage(): ReactNode {
   const id = Number(useParams()['id']);
   const frame = useNextFocus();
   return (
-    <section
-      ref={frame}
-      className="vo:flex vo:min-w-0 vo:flex-col vo:gap-8"
-      aria-labelledby="volunteer-hours"
+    <ManagedSection
+      name="hours"
+      frame={frame}
+      gap="vo:gap-8"
+      query={useRewards(id)}
+      failed={t('hours.failed')}
+      lines={6}
+      isEmpty={() => false}
     >
-      <h2 id="volunteer-hours" tabIndex={-1} className="vo:font-display vo:text-lg">
-        {t('section.hours')}
-      </h2>
-      <QueryStates
-        query={useRewards(id)}
-        namespace="volunteers"
-        failed={t('hours.failed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={6} />}
-        rejected={<NoRight />}
-        isEmpty={() => false}
-      >
-        {({ data: rewards }) => (
-          <>
-            <RewardList editionId={id} rewards={rewards} />
-            <People editionId={id} rewards={rewards} />
-          </>
-        )}
-      </QueryStates>
-    </section>
+      {({ data: rewards }) => (
+        <>
+          <RewardList editionId={id} rewards={rewards} />
+          <People editionId={id} rewards={rewards} />
+        </>
+      )}
+    </ManagedSection>
   );
 }
 
@@ -70,13 +61,9 @@ function People({ editionId, rewards }: { editionId: number; rewards: Rewards })
         {t('hours.people')}
       </h3>
       <p className="sw-help">{t('hours.help')}</p>
-      <QueryStates
+      <ManagedStates
         query={hours}
-        namespace="volunteers"
         failed={t('hours.failed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={8} />}
-        rejected={<NoRight />}
         isEmpty={({ data }) => data.length === 0 && search === ''}
         empty={
           <EmptyState
@@ -110,7 +97,7 @@ function People({ editionId, rewards }: { editionId: number; rewards: Rewards })
             />
           </>
         )}
-      </QueryStates>
+      </ManagedStates>
       {person ? (
         <PersonDialog
           {...{ editionId, person, timezone, rewards }}

@@ -3,10 +3,10 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { Link } from '@siteswap/ui-kit/link';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { personName, QueryStates, useFormat } from '@siteswap/web-kit';
+import { personName, useFormat } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedStates } from '#src/shared/managed-states.tsx';
 import { StatusBadge } from '#src/shared/status-badge.tsx';
 import { ApplicationSummary } from '../../application/application.public.ts';
 import { useApplication, useTeamChoice } from '../api/use-applications.ts';
@@ -37,14 +37,7 @@ export function ApplicationDialog(props: {
         if (!isOpen) onClose();
       }}
     >
-      <QueryStates
-        query={useApplication(editionId, id)}
-        namespace="volunteers"
-        failed={t('mine.failedOne')}
-        headingLevel={3}
-        loading={<SkeletonText lines={8} />}
-        rejected={<NoRight />}
-      >
+      <ManagedStates query={useApplication(editionId, id)} failed={t('mine.failedOne')}>
         {(application) => (
           <Opened
             key={application.id}
@@ -53,7 +46,7 @@ export function ApplicationDialog(props: {
             timezone={timezone}
           />
         )}
-      </QueryStates>
+      </ManagedStates>
     </Dialog>
   );
 }

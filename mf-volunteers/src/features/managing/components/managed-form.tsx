@@ -3,16 +3,15 @@ import { Button } from '@siteswap/ui-kit/button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { toast } from '@siteswap/ui-kit/toast';
 import { QueryStates } from '@siteswap/web-kit';
+import { useStepHere } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ApplicationFields,
   type ApplicationForm,
   type Call,
-  stepsOf,
+  useApplicationSteps,
   useChangeManaged,
-  useStepHere,
-  useSteps,
 } from '../../application/form.public.ts';
 import { useVolunteerCall } from '../../call/call.public.ts';
 
@@ -48,7 +47,7 @@ function Form({ editionId, application, onDone, call }: FormProps & { call: Call
       onDone();
     },
   });
-  const steps = useSteps(form, { all: stepsOf(call), place: useStepHere(), isKnown: true });
+  const steps = useApplicationSteps(form, call, { place: useStepHere(), isKnown: true });
   return (
     <>
       <p className="vo:mb-4 vo:text-muted">{t('managing.editHelp')}</p>

@@ -84,7 +84,6 @@ export function MessageFields(props: {
           description={t('message.textHelp')}
           rows={4}
           counterMax={maxText}
-          counterText={(left) => t('common:form.charactersLeft', { count: left })}
         />
         {preview ? <MessagePreview preview={preview} /> : null}
         <FieldsInError form={form} />

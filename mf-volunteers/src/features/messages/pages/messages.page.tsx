@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '#src/paths.ts';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedSection } from '#src/shared/managed-section.tsx';
 import { useMessages, usePreview } from '../api/use-messages.ts';
 import { MessageFields } from '../components/message-fields.tsx';
 import { MessageItem } from '../components/message-item.tsx';
@@ -36,67 +36,58 @@ export function MessagesPage(): ReactNode {
       { preventScrollReset: true },
     );
   return (
-    <section
-      className="vo:flex vo:min-w-0 vo:flex-col vo:gap-6"
-      aria-labelledby="volunteer-messages"
+    <ManagedSection
+      name="messages"
+      query={messages}
+      failed={t('message.failed')}
+      below={
+        opened ? <RepliesDialog editionId={id} groupId={opened} onClose={() => open(null)} /> : null
+      }
     >
-      <h2 id="volunteer-messages" tabIndex={-1} className="vo:font-display vo:text-lg">
-        {t('section.messages')}
-      </h2>
-      <QueryStates
-        query={messages}
-        namespace="volunteers"
-        failed={t('message.failed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={8} />}
-        rejected={<NoRight />}
-      >
-        {({ items }) => (
-          <>
-            <QueryStates
-              query={all}
-              namespace="volunteers"
-              failed={t('message.failed')}
-              headingLevel={3}
-              loading={<SkeletonText lines={8} />}
-              isEmpty={({ count }) => count === 0}
-              empty={
-                <EmptyState
-                  headingLevel={3}
-                  title={t('message.empty.title')}
-                  text={t('message.empty.text')}
-                  action={
-                    <LinkButton to={fillPath(paths.applications, { id })}>
-                      {t('section.applications')}
-                    </LinkButton>
-                  }
-                />
-              }
-            >
-              {() => <MessageFields editionId={id} messages={items} timezone={timezone} />}
-            </QueryStates>
-            {items.length > 0 ? (
-              <section className="vo:flex vo:flex-col vo:gap-4" aria-labelledby="sent-messages">
-                <h3 id="sent-messages" className="vo:font-display">
-                  {t('message.sentList')}
-                </h3>
-                <ul className="vo:m-0 vo:flex vo:list-none vo:flex-col vo:gap-4 vo:p-0">
-                  {items.map((message) => (
-                    <MessageItem
-                      key={message.id}
-                      message={message}
-                      timezone={timezone}
-                      onOpen={() => open(message.id)}
-                    />
-                  ))}
-                </ul>
-                <LoadMore query={messages} namespace="volunteers" />
-              </section>
-            ) : null}
-          </>
-        )}
-      </QueryStates>
-      {opened ? <RepliesDialog editionId={id} groupId={opened} onClose={() => open(null)} /> : null}
-    </section>
+      {({ items }) => (
+        <>
+          <QueryStates
+            query={all}
+            namespace="volunteers"
+            failed={t('message.failed')}
+            headingLevel={3}
+            loading={<SkeletonText lines={8} />}
+            isEmpty={({ count }) => count === 0}
+            empty={
+              <EmptyState
+                headingLevel={3}
+                title={t('message.empty.title')}
+                text={t('message.empty.text')}
+                action={
+                  <LinkButton to={fillPath(paths.applications, { id })}>
+                    {t('section.applications')}
+                  </LinkButton>
+                }
+              />
+            }
+          >
+            {() => <MessageFields editionId={id} messages={items} timezone={timezone} />}
+          </QueryStates>
+          {items.length > 0 ? (
+            <section className="vo:flex vo:flex-col vo:gap-4" aria-labelledby="sent-messages">
+              <h3 id="sent-messages" className="vo:font-display">
+                {t('message.sentList')}
+              </h3>
+              <ul className="vo:m-0 vo:flex vo:list-none vo:flex-col vo:gap-4 vo:p-0">
+                {items.map((message) => (
+                  <MessageItem
+                    key={message.id}
+                    message={message}
+                    timezone={timezone}
+                    onOpen={() => open(message.id)}
+                  />
+                ))}
+              </ul>
+              <LoadMore query={messages} namespace="volunteers" />
+            </section>
+          ) : null}
+        </>
+      )}
+    </ManagedSection>
   );
 }

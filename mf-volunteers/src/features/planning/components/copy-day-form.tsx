@@ -1,10 +1,7 @@
-import { Button } from '@siteswap/ui-kit/button';
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { Select } from '@siteswap/ui-kit/select';
 import { toast } from '@siteswap/ui-kit/toast';
-import { Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
@@ -29,8 +26,7 @@ export function CopyDayForm(props: { day: string; onDone: () => void }): ReactNo
   ).length;
   const days = plan.days.map((id) => ({ id, label: texts.day(id) }));
   return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('planning.new.copy')}>
       <Field
         form={form}
         name="fromDay"
@@ -63,12 +59,6 @@ export function CopyDayForm(props: { day: string; onDone: () => void }): ReactNo
       <p className="vo:m-0" role="status">
         {t('planning.willAdd', { count: copied * toDays.length })}
       </p>
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('planning.new.copy')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,18 +1,13 @@
 import { seriesTimes } from '@siteswap/contracts/volunteers';
-import { Button } from '@siteswap/ui-kit/button';
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
 import { Select } from '@siteswap/ui-kit/select';
-import { TimeField } from '@siteswap/ui-kit/time-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotForm, useCreateSeries } from '../api/use-slot-forms.ts';
-import { isNextDay } from '../slot-values.format.ts';
 import { usePlan } from '../use-plan.ts';
-import { PeopleFields, WhatFields } from './slot-fields.tsx';
+import { PeopleFields, TimesFields, WhatFields } from './slot-fields.tsx';
 
 /** Lengths to choose from, in minutes. */
 const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720] as const;
@@ -40,9 +35,7 @@ export function SeriesForm(props: {
       : 0;
   const ofSlot = form as unknown as SlotForm;
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={t('planning.new.series')}>
       <WhatFields form={ofSlot} teams={plan.planning.teams} />
       <Field
         form={form}
@@ -52,16 +45,7 @@ export function SeriesForm(props: {
         label={t('planning.field.days')}
         options={plan.days.map((id) => ({ id, label: texts.day(id) }))}
       />
-      <FormRow>
-        <Field form={form} name="from" as={TimeField} label={t('planning.field.from')} />
-        <Field
-          form={form}
-          name="until"
-          as={TimeField}
-          label={t('planning.field.until')}
-          {...(isNextDay(from, until) ? { description: t('planning.field.nextDay') } : {})}
-        />
-      </FormRow>
+      <TimesFields form={ofSlot} />
       <Field
         form={form}
         name="minutes"
@@ -73,12 +57,6 @@ export function SeriesForm(props: {
       <p className="vo:m-0" role="status">
         {t('planning.willAdd', { count })}
       </p>
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('planning.new.series')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -6,10 +6,12 @@ import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { Select } from '@siteswap/ui-kit/select';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
+import { TimeField } from '@siteswap/ui-kit/time-field';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotForm } from '../api/use-slot-forms.ts';
+import { isNextDay } from '../slot-values.format.ts';
 import { usePlan } from '../use-plan.ts';
 
 /** What is done, where and by whom. */
@@ -109,8 +111,25 @@ export function PeopleFields({ form }: { form: SlotForm }): ReactNode {
         description={t('planning.field.descriptionHelp')}
         rows={3}
         counterMax={1_000}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
     </>
+  );
+}
+
+/** When it begins and ends; an end before its beginning is on the next day. */
+export function TimesFields({ form }: { form: SlotForm }): ReactNode {
+  const { t } = useTranslation('volunteers');
+  const [from, until] = form.watch(['from', 'until']);
+  return (
+    <FormRow>
+      <Field form={form} name="from" as={TimeField} label={t('planning.field.from')} />
+      <Field
+        form={form}
+        name="until"
+        as={TimeField}
+        label={t('planning.field.until')}
+        {...(isNextDay(from, until) ? { description: t('planning.field.nextDay') } : {})}
+      />
+    </FormRow>
   );
 }

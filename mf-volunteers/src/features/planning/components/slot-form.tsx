@@ -1,19 +1,15 @@
 import type { TimeSlot } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { DateField } from '@siteswap/ui-kit/date-field';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { TimeField } from '@siteswap/ui-kit/time-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useFormat } from '@siteswap/web-kit';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotForm, useCreateSlot, useUpdateSlot } from '../api/use-slot-forms.ts';
-import { isNextDay } from '../slot-values.format.ts';
 import { usePlan } from '../use-plan.ts';
-import { PeopleFields, WhatFields } from './slot-fields.tsx';
+import { PeopleFields, TimesFields, WhatFields } from './slot-fields.tsx';
 
 /** Adds a slot. */
 export function NewSlotForm(props: {
@@ -76,12 +72,19 @@ function FormBody(props: {
   const format = useFormat();
   const { plan } = usePlan();
   const { firstDay, lastDay, teams } = plan.planning;
-  const [from, until] = form.watch(['from', 'until']);
   const isAgainstRules = form.mutation.error?.code === 'SHIFT_RULES';
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm
+      form={form}
+      submit={submit}
+      cancel={
+        onCancel ? (
+          <Button variant="ghost" onPress={onCancel}>
+            {t('common:action.cancel')}
+          </Button>
+        ) : null
+      }
+    >
       {note ? <p className="vo:m-0">{note}</p> : null}
       {isAgainstRules ? (
         <Field
@@ -102,28 +105,8 @@ function FormBody(props: {
         max={lastDay}
         description={t('form.daysHelp', { days: format.dayRange(firstDay, lastDay, 'short') })}
       />
-      <FormRow>
-        <Field form={form} name="from" as={TimeField} label={t('planning.field.from')} />
-        <Field
-          form={form}
-          name="until"
-          as={TimeField}
-          label={t('planning.field.until')}
-          {...(isNextDay(from, until) ? { description: t('planning.field.nextDay') } : {})}
-        />
-      </FormRow>
+      <TimesFields form={form} />
       <PeopleFields form={form} />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        {onCancel ? (
-          <Button variant="ghost" onPress={onCancel}>
-            {t('common:action.cancel')}
-          </Button>
-        ) : null}
-        <Button type="submit" write={form.mutation}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

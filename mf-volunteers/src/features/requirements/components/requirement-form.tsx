@@ -1,11 +1,8 @@
 import type { CountedRequirement } from '@siteswap/contracts/volunteers';
-import { Button } from '@siteswap/ui-kit/button';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -50,9 +47,7 @@ export function RequirementEditForm(
 function FormBody({ form, submit }: { form: RequirementForm; submit: string }): ReactNode {
   const { t } = useTranslation('volunteers');
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={submit}>
       <Field
         form={form}
         name="name"
@@ -69,14 +64,7 @@ function FormBody({ form, submit }: { form: RequirementForm; submit: string }): 
         labelNote={t('form.optional')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -2,11 +2,9 @@ import { maxRequirements } from '@siteswap/contracts/volunteers';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { PlusIcon } from '@siteswap/ui-kit/icons';
-import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedStates } from '#src/shared/managed-states.tsx';
 import { useRequirements } from '../api/use-requirements.ts';
 import { NewRequirementForm } from './requirement-form.tsx';
 import { RequirementItem } from './requirement-item.tsx';
@@ -23,14 +21,7 @@ export function Requirements({ editionId }: { editionId: number }): ReactNode {
         {t('requirement.title')}
       </h3>
       <p className="vo:text-muted">{t('requirement.intro')}</p>
-      <QueryStates
-        query={useRequirements(editionId)}
-        namespace="volunteers"
-        failed={t('requirement.failed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={3} />}
-        rejected={<NoRight />}
-      >
+      <ManagedStates query={useRequirements(editionId)} failed={t('requirement.failed')} lines={3}>
         {({ data }) => (
           <>
             {data.length < maxRequirements ? (
@@ -56,7 +47,7 @@ export function Requirements({ editionId }: { editionId: number }): ReactNode {
             )}
           </>
         )}
-      </QueryStates>
+      </ManagedStates>
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { Card } from '@siteswap/ui-kit/card';
+import { useStepHere } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ApplicationFields,
   type ApplicationForm,
   type Call,
-  stepsOf,
-  useStepHere,
-  useSteps,
+  useApplicationSteps,
   useTriedApplication,
 } from '../../application/form.public.ts';
 
@@ -15,7 +14,7 @@ import {
 export function FormPreview({ call }: { call: Call }): ReactNode {
   const { t } = useTranslation('volunteers');
   const form = useTriedApplication(call);
-  const steps = useSteps(form, { all: stepsOf(call), place: useStepHere(), isKnown: true });
+  const steps = useApplicationSteps(form, call, { place: useStepHere(), isKnown: true });
   return (
     <Card as="section" aria-labelledby="form-preview" className="vo:flex vo:flex-col vo:gap-4">
       <h3 id="form-preview" className="vo:font-display">

@@ -65,7 +65,6 @@ export function SettingsFields(props: { editionId: number; form: SettingsForm })
         description={t('settings.descriptionHelp')}
         rows={8}
         counterMax={5_000}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DayFields editionId={editionId} form={form} />
       {isExternal ? null : (

@@ -1,9 +1,7 @@
-import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedSection } from '#src/shared/managed-section.tsx';
 import { useVolunteerSettings } from '../api/use-volunteer-settings.ts';
 import { SettingsEditor } from '../components/settings-editor.tsx';
 
@@ -12,23 +10,8 @@ export function VolunteerSettingsPage(): ReactNode {
   const { t } = useTranslation('volunteers');
   const id = Number(useParams()['id']);
   return (
-    <section
-      className="vo:flex vo:min-w-0 vo:flex-col vo:gap-6"
-      aria-labelledby="volunteer-settings"
-    >
-      <h2 id="volunteer-settings" className="vo:font-display vo:text-lg">
-        {t('section.settings')}
-      </h2>
-      <QueryStates
-        query={useVolunteerSettings(id)}
-        namespace="volunteers"
-        failed={t('settings.failed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={8} />}
-        rejected={<NoRight />}
-      >
-        {(settings) => <SettingsEditor key={id} editionId={id} settings={settings} />}
-      </QueryStates>
-    </section>
+    <ManagedSection name="settings" query={useVolunteerSettings(id)} failed={t('settings.failed')}>
+      {(settings) => <SettingsEditor key={id} editionId={id} settings={settings} />}
+    </ManagedSection>
   );
 }

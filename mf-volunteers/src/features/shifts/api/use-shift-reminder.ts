@@ -5,17 +5,14 @@ import {
 } from '@siteswap/contracts/volunteers';
 import { toast } from '@siteswap/ui-kit/toast';
 import {
-  invalidateRoutes,
   problemText,
   routeKey,
   useRoute,
   useRouteMutation,
+  useWritesInOrder,
 } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-
-/** Key of the pending changes, so that only the last of them reloads the preference. */
-const mutationKey = ['shift-reminder'];
 
 /** When I am reminded of shifts: shown at once, saved at once or with the network, and restored when saving fails. */
 export function useShiftReminder() {
@@ -25,17 +22,10 @@ export function useShiftReminder() {
   const show = (reminder: ShiftReminder): void => {
     client.setQueryData(key, { reminder });
   };
-  const update = useRouteMutation(updateShiftReminder, {
-    mutationKey,
-    outlivesPage: true,
-    isFailureShown: true,
-    // Changes are sent one after the other, so that the last one wins on the server.
-    scope: { id: mutationKey[0] ?? '' },
-    onSettled: () =>
-      client.isMutating({ mutationKey }) === 1
-        ? invalidateRoutes(client, [getShiftReminder])
-        : undefined,
-  });
+  const update = useRouteMutation(
+    updateShiftReminder,
+    useWritesInOrder('shift-reminder', [getShiftReminder]),
+  );
   const query = useRoute(getShiftReminder, {});
   const change = async (reminder: ShiftReminder): Promise<void> => {
     const before = query.data?.reminder;

@@ -1,16 +1,13 @@
 import { signUpModes, type VolunteerTeam } from '@siteswap/contracts/volunteers';
-import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { ComboBox } from '@siteswap/ui-kit/combo-box';
-import { DialogFooter } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
 import { NumberStepper } from '@siteswap/ui-kit/number-stepper';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useFormat } from '@siteswap/web-kit';
-import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
+import { DialogForm, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamDot } from '#src/shared/team-dot.tsx';
@@ -65,9 +62,7 @@ function FormBody(props: { editionId: number; form: TeamForm; submit: string }):
   const [color, hasMaximum] = form.watch(['color', 'hasMaximum']);
   const isOther = !Object.values<string>(teamColors).includes(color);
   return (
-    <Form onSubmit={form.submit}>
-      <DraftNotice form={form} />
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+    <DialogForm form={form} submit={submit}>
       <Field form={form} name="name" as={TextField} label={t('team.name')} autoComplete="off" />
       <Field
         form={form}
@@ -78,7 +73,6 @@ function FormBody(props: { editionId: number; form: TeamForm; submit: string }):
         description={t('team.descriptionHelp')}
         rows={3}
         counterMax={500}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <Field
         form={form}
@@ -120,13 +114,7 @@ function FormBody(props: { editionId: number; form: TeamForm; submit: string }):
         }))}
       />
       <LeadersField editionId={editionId} form={form} />
-      <FieldsInError form={form} />
-      <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -3,13 +3,12 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { PlusIcon } from '@siteswap/ui-kit/icons';
-import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates, useNextFocus } from '@siteswap/web-kit';
+import { useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Requirements } from '#src/features/requirements/requirements.public.ts';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedSection } from '#src/shared/managed-section.tsx';
 import { useTeams } from '../api/use-teams.ts';
 import { NewTeamForm } from '../components/team-form.tsx';
 import { TeamItem } from '../components/team-item.tsx';
@@ -20,46 +19,36 @@ export function VolunteerTeamsPage(): ReactNode {
   const id = Number(useParams()['id']);
   const frame = useNextFocus();
   return (
-    <section
-      ref={frame}
-      className="vo:flex vo:min-w-0 vo:flex-col vo:gap-6"
-      aria-labelledby="volunteer-teams"
+    <ManagedSection
+      name="teams"
+      frame={frame}
+      query={useTeams(id)}
+      failed={t('team.failed')}
+      lines={6}
+      empty={
+        <EmptyState
+          title={t('team.empty.title')}
+          text={t('team.empty.text')}
+          action={<AddButton editionId={id} teams={[]} />}
+        />
+      }
+      below={<Requirements editionId={id} />}
     >
-      <h2 id="volunteer-teams" tabIndex={-1} className="vo:font-display vo:text-lg">
-        {t('section.teams')}
-      </h2>
-      <QueryStates
-        query={useTeams(id)}
-        namespace="volunteers"
-        failed={t('team.failed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={6} />}
-        rejected={<NoRight />}
-        empty={
-          <EmptyState
-            title={t('team.empty.title')}
-            text={t('team.empty.text')}
-            action={<AddButton editionId={id} teams={[]} />}
-          />
-        }
-      >
-        {({ data }) => (
-          <>
-            {data.length < maxTeams ? (
-              <AddButton editionId={id} teams={data} />
-            ) : (
-              <p>{t('error.TOO_MANY_TEAMS')}</p>
-            )}
-            <ul className="vo:m-0 vo:flex vo:list-none vo:flex-col vo:gap-4 vo:p-0">
-              {data.map((team) => (
-                <TeamItem key={team.id} editionId={id} team={team} />
-              ))}
-            </ul>
-          </>
-        )}
-      </QueryStates>
-      <Requirements editionId={id} />
-    </section>
+      {({ data }) => (
+        <>
+          {data.length < maxTeams ? (
+            <AddButton editionId={id} teams={data} />
+          ) : (
+            <p>{t('error.TOO_MANY_TEAMS')}</p>
+          )}
+          <ul className="vo:m-0 vo:flex vo:list-none vo:flex-col vo:gap-4 vo:p-0">
+            {data.map((team) => (
+              <TeamItem key={team.id} editionId={id} team={team} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ManagedSection>
   );
 }
 

@@ -1,11 +1,10 @@
 import { routeUrl } from '@siteswap/contracts/route';
 import { exportCatering } from '@siteswap/contracts/volunteers';
 import { Select } from '@siteswap/ui-kit/select';
-import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates, useFormat } from '@siteswap/web-kit';
+import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoRight } from '#src/shared/no-right.tsx';
+import { ManagedStates } from '#src/shared/managed-states.tsx';
 import { useCatering } from '../api/use-tools.ts';
 import { daysOf } from '../days.format.ts';
 import { MealCard } from './meal-card.tsx';
@@ -25,14 +24,7 @@ export function Kitchen(props: {
       <h3 id="volunteer-meals" className="vo:font-display">
         {t('tools.meals')}
       </h3>
-      <QueryStates
-        query={useCatering(editionId, day)}
-        namespace="volunteers"
-        failed={t('tools.mealsFailed')}
-        headingLevel={3}
-        loading={<SkeletonText lines={6} />}
-        rejected={<NoRight />}
-      >
+      <ManagedStates query={useCatering(editionId, day)} failed={t('tools.mealsFailed')} lines={6}>
         {(catering) => (
           <>
             <Select
@@ -49,7 +41,7 @@ export function Kitchen(props: {
             </div>
           </>
         )}
-      </QueryStates>
+      </ManagedStates>
       <p className="sw-help">{t('tools.mealsHelp')}</p>
       <SheetLinks
         label={t('tools.kitchenSheet')}

@@ -92,7 +92,6 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
         description={t('feedback.messageHelp')}
         rows={6}
         counterMax={messageMax}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       {isAuthenticated ? null : (
         <>

@@ -23,7 +23,7 @@ function pixelsOf(svg: Element) {
 describe('a QR code', () => {
   it('is read as the address that it was made of', () => {
     const address = 'https://siteswap.example/editions/1234';
-    render(<QrCode text={address} label="QR code of the page" />);
+    render(<QrCode text={address} label="QR code of the page" className="" />);
     const svg = screen.getByRole('img', { name: 'QR code of the page' });
     expect(decodeQR(pixelsOf(svg))).toBe(address);
   });

@@ -1,11 +1,22 @@
+import '../styles/qr-code.css';
 import { encodeQR } from 'qr';
 import type { ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
 
 /** The light frame that cameras need, in modules. */
 const quietModules = 4;
 
+export interface QrCodeProps {
+  /** The address that a camera opens. */
+  text: string;
+  /** Accessible name. */
+  label: string;
+  /** Its size. */
+  className: string;
+}
+
 /** An address as a QR code, dark on light in both themes: a camera does not read it otherwise. */
-export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+export function QrCode({ text, label, className }: QrCodeProps): ReactNode {
   const rows = encodeQR(text, 'raw', { border: quietModules });
   const path = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -16,7 +27,7 @@ export function QrCode({ text, label }: { text: string; label: string }): ReactN
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="vo:aspect-square vo:w-full vo:max-w-72 vo:self-center vo:rounded-card vo:bg-white vo:fill-black"
+      className={cx('sw-qr-code', className)}
     >
       <path d={path.join('')} />
     </svg>

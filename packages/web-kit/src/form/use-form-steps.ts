@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
-import type { ApplicationForm } from './api/use-application-form.ts';
-import { lastChangedStep, type Step, stepOfFields } from './application-values.format.ts';
+import { type FieldsOfSteps, firstStepWith, lastChangedStep } from './step-fields.ts';
+import type { FormDraft } from './use-form-draft.ts';
 
 /** Where the name of the step on screen is stored: in the address, or in the component of a preview. */
 interface StepPlace {
   readonly named: string | null;
-  readonly write: (step: Step, options?: NavigateOptions) => void;
+  readonly write: (step: string, options?: NavigateOptions) => void;
 }
 
-export interface Steps {
+export interface FormSteps<Step extends string> {
   readonly all: readonly Step[];
   readonly step: Step;
+  readonly next: Step | undefined;
+  readonly previous: Step | undefined;
   /** Steps up to this one can be opened. */
   readonly opened: number;
   /** The title of the step on screen, which has the focus when it opens. */
@@ -19,14 +21,19 @@ export interface Steps {
   readonly open: (step: Step) => void;
 }
 
-/** The step in the address, so that Back leads to the step before. */
-export function useStepInAddress(): StepPlace {
+/**
+ * The step in the address, so that Back leads to the step before.
+ *
+ * @param unnamed the step whose address is that of the page itself
+ */
+export function useStepInAddress(unnamed?: string): StepPlace {
   const [search, setSearch] = useSearchParams();
   return {
     named: search.get('step'),
     write: (step, options) =>
       setSearch((current) => {
-        current.set('step', step);
+        if (step === unnamed) current.delete('step');
+        else current.set('step', step);
         return current;
       }, options),
   };
@@ -39,24 +46,41 @@ export function useStepHere(): StepPlace {
 }
 
 /**
- * Which step is shown: the named one, and the first in error when the form was rejected. A later step of a new
- * application opens after those before it, or with the draft of an earlier visit.
+ * Which step of a form is shown: the named one, and the first in error when the form was rejected. A later step of
+ * something new opens after those before it, or with the draft of an earlier visit.
+ *
+ * @param options.isKnown whether it is there already: every step may be opened at once
  */
-export function useSteps<Parsed>(
-  form: Pick<ApplicationForm<Parsed>, 'draft' | 'formState' | 'getValues' | 'mutation'>,
-  options: { all: readonly Step[]; place: StepPlace; isKnown: boolean },
-): Steps {
-  const { all, place, isKnown } = options;
-  const [seen, setSeen] = useState(isKnown ? all.length : 0);
+export function useFormSteps<Step extends string>(
+  form: {
+    readonly draft: FormDraft;
+    readonly formState: {
+      readonly errors: object;
+      readonly submitCount: number;
+      readonly defaultValues?: object | undefined;
+    };
+    readonly getValues: () => object;
+    readonly mutation: { readonly isError: boolean };
+  },
+  options: {
+    readonly all: readonly [Step, ...Step[]];
+    readonly fieldsOf: FieldsOfSteps<Step>;
+    readonly place: StepPlace;
+    readonly isKnown: boolean;
+  },
+): FormSteps<Step> {
+  const { all, fieldsOf, place, isKnown } = options;
+  const [opened, setOpened] = useState(isKnown ? all.length : 0);
   // Shown until the address has followed.
   const [rejected, setRejected] = useState<Step>();
   const isRestored = form.draft.state === 'restored';
-  const named = all.find((one) => one === place.named) ?? 'who';
-  const isOpen = isRestored || all.indexOf(named) <= seen;
-  const step = rejected ?? (isOpen ? named : 'who');
+  const named = all.find((one) => one === place.named) ?? all[0];
+  const isOpen = isRestored || all.indexOf(named) <= opened;
+  const step = rejected ?? (isOpen ? named : all[0]);
+  const index = all.indexOf(step);
   const open = (next: Step): void => {
     setRejected(undefined);
-    setSeen((count) => Math.max(count, all.indexOf(next)));
+    setOpened((count) => Math.max(count, all.indexOf(next)));
     place.write(next);
   };
 
@@ -73,12 +97,9 @@ export function useSteps<Parsed>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that is back opens its steps once
   useEffect(() => {
     if (!isRestored) return;
-    const first: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-    const changed = Object.entries(form.getValues())
-      .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(first[field]))
-      .map(([field]) => field);
-    const last = Math.max(all.indexOf(lastChangedStep(changed)), all.indexOf(named));
-    setSeen((count) => Math.max(count, last));
+    const before = form.formState.defaultValues ?? {};
+    const changed = lastChangedStep(all, fieldsOf, { before, values: form.getValues() });
+    setOpened((count) => Math.max(count, changed, all.indexOf(named)));
   }, [isRestored]);
 
   const { errors, submitCount } = form.formState;
@@ -86,7 +107,7 @@ export function useSteps<Parsed>(
   const isFailed = form.mutation.isError;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a rejection opens another step
   useEffect(() => {
-    const first = stepOfFields(wrong);
+    const first = firstStepWith(all, fieldsOf, wrong);
     if (first === undefined || first === step) return;
     setRejected(first);
     place.write(first, { replace: true, preventScrollReset: true });
@@ -94,5 +115,5 @@ export function useSteps<Parsed>(
   useEffect(() => {
     if (named === rejected) setRejected(undefined);
   }, [named, rejected]);
-  return { all, step, opened: seen, title, open };
+  return { all, step, next: all[index + 1], previous: all[index - 1], opened, title, open };
 }
