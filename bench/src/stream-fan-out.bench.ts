@@ -34,7 +34,7 @@ async function measure(
   { title, open, messages, processes }: FanOut,
 ): Promise<void> {
   const used = (name: string) => processorMs(platform.processes.get(name)?.pid ?? 0);
-  const arrivals = new Arrivals(readerCount);
+  const arrivals = new Arrivals(() => readerCount);
   const readers: Reader[] = [];
   try {
     await open(arrivals, readers);

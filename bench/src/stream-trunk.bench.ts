@@ -27,6 +27,8 @@ interface Side {
   /** Processor time of each of its processes, in ms. */
   readonly used: () => Readonly<Record<string, number>>;
   readonly pids: () => readonly number[];
+  /** Opens readers until there are this many. */
+  readonly open: (upTo: number) => Promise<void>;
   /** Sends one and waits for the last reader. @returns how long that took, in ms */
   readonly send: () => Promise<number>;
 }
@@ -48,75 +50,66 @@ function memoryOf(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Opens the readers of a side, and prints what each takes while it is idle. */
-async function withMemory(
-  name: string,
-  pids: () => readonly number[],
-  count: number,
-  open: () => Promise<void>,
-) {
-  const before = memoryOf(pids());
-  await open();
-  const each = (memoryOf(pids()) - before) / count;
-  print(`${name.padEnd(10)}${each.toFixed(1)} KiB for each idle reader`);
+/** Opens readers of a side up to a number, and prints what each of them takes while it is idle. */
+async function withMemory({ name, pids, readers, open }: Side, upTo: number): Promise<number> {
+  const [before, opened] = [memoryOf(pids()), readers.length];
+  await open(upTo);
+  const each = (memoryOf(pids()) - before) / (upTo - opened);
+  print(`${name.padEnd(10)}${each.toFixed(1)} KiB for each idle reader from ${opened} to ${upTo}`);
   return each;
 }
 
-async function openProduct({ platform, fan, driver, edition }: Site, count: number) {
+function productSide({ platform, fan, driver, edition }: Site) {
   const pidOf = (name: string) => platform.processes.get(name)?.pid ?? 0;
-  const pids = () => serving.map(pidOf);
-  const arrivals = new Arrivals(count);
   const readers: Reader[] = [];
-  let json = '';
+  const arrivals = new Arrivals(() => readers.length);
+  const seen = { json: '' };
   const received = (id: string, at: number, text: string) => {
-    json ||= /^data: (\{.*"entityId".*\})$/m.exec(text)?.[1] ?? '';
+    seen.json ||= /^data: (\{.*"entityId".*\})$/m.exec(text)?.[1] ?? '';
     arrivals.received(id, at);
   };
-  const memory = await withMemory('Siteswap', pids, count, () =>
-    openAll(
-      Array.from({ length: count }, () => fan),
-      received,
-      readers,
-    ),
-  );
-  await untilFirstNotification(driver, edition, readers[0] as Reader);
   const side: Side = {
     name: 'Siteswap',
     readers,
-    pids,
+    pids: () => serving.map(pidOf),
     used: () => Object.fromEntries(serving.map((name) => [name, processorMs(pidOf(name))])),
+    open: (upTo) =>
+      openAll(
+        Array.from({ length: upTo }, () => fan),
+        received,
+        readers,
+      ),
     send: async () => {
       const { id, createdAt } = await publishOffer(driver, edition);
       return (await arrivals.last(id)) - createdAt;
     },
   };
-  return { side, memory, arrivals, json };
+  return { side, arrivals, seen };
 }
 
-async function openNchan(nchan: Nchan, count: number, json: string) {
-  const arrivals = new Arrivals(count);
+/** @param seen the frame that the product sent, once it has sent one */
+function nchanSide(nchan: Nchan, seen: { readonly json: string }): Side {
   const readers: Reader[] = [];
-  const memory = await withMemory('nchan', nchan.pids, count, () =>
-    openAll(
-      Array.from({ length: count }, () => nchan.address),
-      arrivals.received,
-      readers,
-    ),
-  );
+  const arrivals = new Arrivals(() => readers.length);
   let next = 900_000_000;
-  const side: Side = {
+  return {
     name: 'nchan',
     readers,
     pids: nchan.pids,
     used: () => ({ nginx: nchan.processorMs() }),
+    open: (upTo) =>
+      openAll(
+        Array.from({ length: upTo }, () => nchan.address),
+        arrivals.received,
+        readers,
+      ),
     send: async () => {
       next += 1;
       const startedAt = Date.now();
-      await nchan.publish(json.replace(/"entityId":"\d+"/, `"entityId":"${next}"`));
+      await nchan.publish(seen.json.replace(/"entityId":"\d+"/, `"entityId":"${next}"`));
       return (await arrivals.last(String(next))) - startedAt;
     },
   };
-  return { side, memory };
 }
 
 const total = (parts: Readonly<Record<string, number>>): number =>
@@ -152,15 +145,39 @@ async function measure(sides: readonly Side[], count: number) {
   return costs;
 }
 
-function printRatios(
-  costs: ReadonlyMap<string, number[]>,
-  memory: { ours: number; theirs: number },
-) {
-  const [ours = [], theirs = []] = [costs.get('Siteswap'), costs.get('nchan')];
+/** What a side costs with some readers: KiB for each that was opened last, µs for each message by round. */
+interface Costs {
+  readonly count: number;
+  readonly memory: number;
+  readonly processor: readonly number[];
+}
+
+const medianRatio = (ours: readonly number[], theirs: readonly number[]): string => {
   const ratios = ours.map((cost, round) => cost / (theirs[round] as number));
-  const cost = percentile(ratios.filter(Number.isFinite), 0.5);
+  const ratio = percentile(ratios.filter(Number.isFinite), 0.5);
+  return Number.isFinite(ratio) ? ratio.toFixed(2) : 'too short to tell';
+};
+
+/** Microseconds of processor that a message costs for each reader beyond the fewer ones. */
+const furtherCosts = (few: Costs, many: Costs): number[] =>
+  many.processor.map(
+    (cost, round) =>
+      (cost * many.count - (few.processor[round] ?? Number.NaN) * few.count) /
+      (many.count - few.count),
+  );
+
+function printRatios(ours: readonly Costs[], theirs: readonly Costs[]): void {
+  for (const [stage, { count, memory, processor }] of ours.entries()) {
+    const other = theirs[stage] as Costs;
+    print(
+      `ratio     ${medianRatio(processor, other.processor)} processor (≤ 1.2) with ${count}, ${(memory / Math.max(other.memory, 0.1)).toFixed(2)} memory (≤ 2.0) for each opened last`,
+    );
+  }
+  const [few, many] = [ours[0] as Costs, ours[1] as Costs];
+  const [fewOther, manyOther] = [theirs[0] as Costs, theirs[1] as Costs];
+  const [own, other] = [furtherCosts(few, many), furtherCosts(fewOther, manyOther)];
   print(
-    `ratio     ${Number.isFinite(cost) ? cost.toFixed(2) : 'too short to tell'} processor (≤ 1.2), ${(memory.ours / Math.max(memory.theirs, 0.1)).toFixed(2)} memory (≤ 2.0)`,
+    `ratio     ${medianRatio(own, other)} processor for each reader from ${few.count} to ${many.count}: ${percentile(own, 0.5).toFixed(1)} and ${percentile(other, 0.5).toFixed(1)} µs`,
   );
 }
 
@@ -193,20 +210,34 @@ async function measureBreak(site: Site, side: Side, arrivals: Arrivals): Promise
   );
 }
 
+/** Half of the readers, then all: what the second half adds is free of what processes use whatever their number. */
 async function measureReaders(site: Site, nchan: Nchan | null, count: number): Promise<void> {
   print(`\n${count} readers, ${rounds} rounds of ${messages} messages:`);
-  const product = await openProduct(site, count);
-  const opened: Side[] = [product.side];
+  const product = productSide(site);
+  const sides = [product.side, ...(nchan ? [nchanSide(nchan, product.seen)] : [])];
+  const costsOf = new Map<string, Costs[]>(sides.map(({ name }) => [name, []]));
   try {
-    const other = nchan && (await openNchan(nchan, count, product.json));
-    if (other) opened.push(other.side);
-    print(`the same frame of ${product.json.length} bytes`);
-    const costs = await measure(opened, count);
-    if (other) printRatios(costs, { ours: product.memory, theirs: other.memory });
+    for (const upTo of [Math.floor(count / 2), count]) {
+      const memory = new Map<string, number>();
+      for (const side of sides) memory.set(side.name, await withMemory(side, upTo));
+      if (!product.seen.json) {
+        await untilFirstNotification(site.driver, site.edition, product.side.readers[0] as Reader);
+      }
+      const processor = await measure(sides, upTo);
+      for (const { name } of sides) {
+        costsOf.get(name)?.push({
+          count: upTo,
+          memory: memory.get(name) ?? Number.NaN,
+          processor: processor.get(name) ?? [],
+        });
+      }
+    }
+    print(`the same frame of ${product.seen.json.length} bytes`);
+    if (nchan) printRatios(costsOf.get('Siteswap') ?? [], costsOf.get('nchan') ?? []);
     await measureSlowReader(site, product.side);
     await measureBreak(site, product.side, product.arrivals);
   } finally {
-    for (const { readers } of opened) for (const reader of readers) reader.close();
+    for (const { readers } of sides) for (const reader of readers) reader.close();
   }
 }
 

@@ -6,17 +6,18 @@ const openAtOnce = 50;
 
 /** Counts which readers received what, and resolves when all have. */
 export class Arrivals {
-  readonly #readerCount: number;
+  readonly #countReaders: () => number;
   readonly #left = new Map<string, number>();
   readonly #lastAt = new Map<string, number>();
   readonly #waiting = new Map<string, () => void>();
 
-  constructor(readerCount: number) {
-    this.#readerCount = readerCount;
+  /** @param countReaders how many are to receive a message that is sent now */
+  constructor(countReaders: () => number) {
+    this.#countReaders = countReaders;
   }
 
   readonly received = (entityId: string, at: number): void => {
-    const left = (this.#left.get(entityId) ?? this.#readerCount) - 1;
+    const left = (this.#left.get(entityId) ?? this.#countReaders()) - 1;
     this.#left.set(entityId, left);
     this.#lastAt.set(entityId, at);
     if (left === 0) this.#waiting.get(entityId)?.();
@@ -24,11 +25,13 @@ export class Arrivals {
 
   /** When the last reader received it. @throws when one does not in time */
   async last(entityId: string): Promise<number> {
-    if ((this.#left.get(entityId) ?? this.#readerCount) > 0) {
+    if ((this.#left.get(entityId) ?? this.#countReaders()) > 0) {
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
           reject(
-            new Error(`${this.#left.get(entityId) ?? this.#readerCount} readers never received it`),
+            new Error(
+              `${this.#left.get(entityId) ?? this.#countReaders()} readers never received it`,
+            ),
           );
         }, timeoutMs);
         this.#waiting.set(entityId, () => {
