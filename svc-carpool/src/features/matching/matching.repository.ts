@@ -81,28 +81,61 @@ export const findRequestToMatch = (
     select: { ...requestColumns, metAt: true },
   });
 
-/** Milliseconds since 1970. */
-const departure = Prisma.sql`(extract(epoch from trip.trip_date) * 1000)::int8`;
+/** The values of one column, in the order of the rows; null without rows. */
+type Column<Value> = readonly Value[] | null;
 
-/** Offers with the asked seats free that leave about when this request does. In one value: rows of their own cost more. */
+interface TripColumns {
+  readonly ids: Column<number>;
+  readonly userIds: Column<number>;
+  /** Milliseconds since 1970. */
+  readonly departures: Column<number>;
+  readonly latitudes: Column<number>;
+  readonly longitudes: Column<number>;
+  readonly seats: Column<number>;
+}
+
+/** Columns of trips, one value each: rows of their own cost more, and so does an array for each row. */
+const tripColumns = (seats: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  json_agg(trip.id) as ids, json_agg(trip.user_id) as "userIds",
+  json_agg((extract(epoch from trip.trip_date) * 1000)::int8) as departures,
+  json_agg(trip.latitude) as latitudes, json_agg(trip.longitude) as longitudes, json_agg(${seats}) as seats`;
+
+const valueAt = <Value>(column: Column<Value>, at: number): Value =>
+  (column as Value[])[at] as Value;
+
+/** What a trip is matched by, of each row. */
+const tripsOf = (columns: TripColumns | undefined) =>
+  (columns?.ids ?? []).map((id, at) => {
+    const of = columns as TripColumns;
+    return {
+      id,
+      userId: valueAt(of.userIds, at),
+      tripDate: new Date(valueAt(of.departures, at)),
+      latitude: valueAt(of.latitudes, at),
+      longitude: valueAt(of.longitudes, at),
+      seats: valueAt(of.seats, at),
+    };
+  });
+
+/** Offers with the asked seats free that leave about when this request does. */
 export async function findOffersAround(
   db: Db | Tx,
   request: RequestCandidate,
   now: Date,
 ): Promise<MatchableOffer[]> {
-  type Row = [number, number, number, number, number, TripStop[], number, number];
-  const [found] = await db.$queryRaw<{ offers: Row[] }[]>`
-    select coalesce(json_agg(json_build_array(trip.id, trip.user_id, ${departure}, trip.latitude, trip.longitude,
-      trip.stops, trip.max_detour_minutes, trip.available_seats - trip.taken_seats)), '[]') as offers
+  type Columns = TripColumns & { stops: Column<TripStop[]>; maxDetours: Column<number> };
+  const freeSeats = Prisma.sql`trip.available_seats - trip.taken_seats`;
+  const [columns] = await db.$queryRaw<Columns[]>`
+    select ${tripColumns(freeSeats)}, json_agg(trip.stops) as stops, json_agg(trip.max_detour_minutes) as "maxDetours"
     from carpool_offer trip
-    where ${around(request, now)} and trip.available_seats - trip.taken_seats >= ${request.seatsNeeded}::int`;
-  return (found?.offers ?? []).map(
-    ([id, userId, tripDate, latitude, longitude, stops, maxDetourMinutes, freeSeats]) => ({
-      ...{ id, userId, latitude, longitude, stops, maxDetourMinutes, freeSeats },
-      direction: request.direction,
-      tripDate: new Date(tripDate),
-    }),
-  );
+    where ${around(request, now)} and ${freeSeats} >= ${request.seatsNeeded}::int`;
+  return tripsOf(columns).map(({ seats, ...trip }, at) => ({
+    ...trip,
+    direction: request.direction,
+    stops: valueAt((columns as Columns).stops, at),
+    maxDetourMinutes: valueAt((columns as Columns).maxDetours, at),
+    freeSeats: seats,
+  }));
 }
 
 /** Open requests that leave about when this offer does, and that its free seats are enough for. */
@@ -111,19 +144,14 @@ export async function findRequestsAround(
   offer: OfferCandidate,
   now: Date,
 ): Promise<MatchableRequest[]> {
-  type Row = [number, number, number, number, number, number];
-  const [found] = await db.$queryRaw<{ requests: Row[] }[]>`
-    select coalesce(json_agg(json_build_array(trip.id, trip.user_id, ${departure}, trip.latitude, trip.longitude,
-      trip.seats_needed)), '[]') as requests
-    from carpool_request trip
+  const [columns] = await db.$queryRaw<TripColumns[]>`
+    select ${tripColumns(Prisma.sql`trip.seats_needed`)} from carpool_request trip
     where ${around(offer, now)} and trip.met_at is null and trip.seats_needed <= ${offer.freeSeats}::int`;
-  return (found?.requests ?? []).map(
-    ([id, userId, tripDate, latitude, longitude, seatsNeeded]) => ({
-      ...{ id, userId, latitude, longitude, seatsNeeded },
-      direction: offer.direction,
-      tripDate: new Date(tripDate),
-    }),
-  );
+  return tripsOf(columns).map(({ seats, ...trip }) => ({
+    ...trip,
+    direction: offer.direction,
+    seatsNeeded: seats,
+  }));
 }
 
 /** Remembers pairs. @returns those that were not known before */
