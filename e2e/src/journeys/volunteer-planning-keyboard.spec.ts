@@ -61,6 +61,8 @@ test('VP-14 AC-06 a manager makes slots, places a person, moves them and takes i
     await pressByKeyboard(page.getByRole('button', { name: 'Annuler', exact: true }));
     await expect(page.getByText('Tout est comme avant')).toBeVisible();
     await expect(slot.getByRole('button', { name: 'Déplacer ada Martin' })).toBeVisible();
+    // Before that the key would close what the focus comes from.
+    await expect(slot.getByRole('button', { name: 'Fermer' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(slot).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Repas de midi.*1\/2/ })).toBeVisible();

@@ -43,6 +43,7 @@ export async function applyForAll(
       departureDateTime: `${lastDay}_evening`,
     },
   });
+  expect(applied.status(), await applied.text()).toBe(201);
   return applyAsVolunteer.response.parse(await applied.json()).id;
 }
 
