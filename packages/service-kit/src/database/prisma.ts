@@ -1,3 +1,4 @@
+import { withRawSql } from './raw-sql.ts';
 import {
   type TransactionConnection,
   type TransactionLink,
@@ -62,8 +63,12 @@ export function inLinkedTransaction<P extends PrismaLike, T>(
     inTransaction(
       prisma,
       (tx) => {
-        if (!link.connection) throw new Error('The Prisma client must use the pool it was given');
-        return run(tx, link.connection);
+        const { connection } = link;
+        if (!connection) throw new Error('The Prisma client must use the pool it was given');
+        return run(
+          withRawSql(tx, (config) => connection.query(config)),
+          connection,
+        );
       },
       options,
     ),

@@ -50,6 +50,11 @@ function unprepareIfChanged({ text }: QueryConfig, error: unknown): boolean {
   return true;
 }
 
+/** For a statement that comes after the end of its transaction: it took too long. The code is Prisma's for its own statements. */
+class TransactionOver extends Error {
+  readonly code = 'P2028';
+}
+
 /**
  * Stands between Prisma and a connection for one transaction. BEGIN is sent together with the first statement and the
  * last statement of the kit together with COMMIT, so a transaction takes as many round trips as it has statements.
@@ -59,6 +64,7 @@ export class TransactionConnection {
   #begin = '';
   #state: 'new' | 'open' | 'closed' = 'new';
   #isBroken = false;
+  #isCorked = false;
   #last: Statement | undefined;
   #lastResult: pg.QueryResult | undefined;
 
@@ -120,19 +126,30 @@ export class TransactionConnection {
   }
 
   async #send(config: QueryConfig): Promise<pg.QueryResult> {
-    if (this.#state === 'closed') throw new Error('The transaction is over');
+    if (this.#state === 'closed') throw new TransactionOver('The transaction is over');
+    this.#writeTogether();
     if (this.#state === 'open') return await this.#client.query(config);
     this.#state = 'open';
     const [, result] = await this.#together([{ text: this.#begin }, config]);
     return result as pg.QueryResult;
   }
 
-  /** Sends statements in one write; resolves with all results or throws the first failure, when all are done. */
-  async #together(configs: readonly QueryConfig[]): Promise<pg.QueryResult[]> {
+  /** What is sent before the event loop goes on leaves in one write: statements that do not wait for each other share a round trip. */
+  #writeTogether(): void {
+    if (this.#isCorked) return;
     const { stream } = (this.#client as unknown as { connection: { stream: Duplex } }).connection;
+    this.#isCorked = true;
     stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
+  }
+
+  /** Resolves with the results of all statements or throws the first failure, when all are done. */
+  async #together(configs: readonly QueryConfig[]): Promise<pg.QueryResult[]> {
+    this.#writeTogether();
     const sent = configs.map((config) => this.#client.query(config));
-    stream.uncork();
     const settled = await Promise.allSettled(sent);
     const failed = settled.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { createPool } from '../database/create-pool.ts';
 import type { PrismaLike } from '../database/prisma.ts';
 import { createRateLimits } from '../database/rate-limits.ts';
+import { withRawSql } from '../database/raw-sql.ts';
 import { poolForPrisma } from '../database/transaction-connection.ts';
 import { createAuth } from '../http/auth.ts';
 import { type App, createApp } from '../http/create-app.ts';
@@ -83,7 +84,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     applicationName: name,
     log,
   });
-  const prisma = definition.prismaClient(poolForPrisma(pool));
+  const prismaPool = poolForPrisma(pool);
+  const prisma = withRawSql(definition.prismaClient(prismaPool), (config) =>
+    prismaPool.query(config),
+  );
   const nats = connectNats({
     url: env.NATS_URL,
     prefix: env.NATS_PREFIX,

@@ -20,17 +20,17 @@ export async function isKnownDevice(
 
 /** Stores a sign-in of a browser, and deletes the account's longest unused browsers above `most`. */
 export const storeKnownDevice = (db: Db, { userId, tokenHash }: Device, now: Date, most: number) =>
-  db.$transaction([
-    db.knownDevice.upsert({
+  db.$transaction(async (tx) => {
+    await tx.knownDevice.upsert({
       where: { userId_tokenHash: { userId, tokenHash } },
       create: { userId, tokenHash, createdAt: now, lastUsedAt: now },
       update: { lastUsedAt: now },
-    }),
-    db.$executeRaw`
+    });
+    await tx.$executeRaw`
       delete from known_device where (user_id, token_hash) in (
         select user_id, token_hash from known_device where user_id = ${userId}
-        order by last_used_at desc offset ${most})`,
-  ]);
+        order by last_used_at desc offset ${most})`;
+  });
 
 /** Deletes browsers that were last used before an instant. */
 export const deleteOldDevices = (db: Db, usedBefore: Date) =>
