@@ -14,7 +14,7 @@ export interface PublishedRow extends ParticipationKey {
 
 /**
  * Compares what is stored about a participation with the rows there are now. The first statement locks the row, so
- * that of two changes at once the later one counts the rows of both.
+ * that of two changes at once the later one counts the rows of both. They share a round trip.
  * @param reasons a query with a row for each reason why `$1` as edition and `$2` as member belong together
  * @returns whether it began or ended
  */
@@ -24,20 +24,22 @@ export async function refreshParticipation(
   { editionId, userId }: ParticipationKey,
   reasons: string,
 ): Promise<boolean> {
-  await tx.$executeRawUnsafe(
-    `insert into ${table} as known (edition_id, user_id) values ($1::int, $2::int)
-     on conflict (edition_id, user_id) do update set version = known.version`,
-    editionId,
-    userId,
-  );
-  const changed = await tx.$executeRawUnsafe(
-    `update ${table}
-     set since = case when has.reason then now() end, version = version + 1
-     from (select exists (${reasons}) as reason) has
-     where edition_id = $1::int and user_id = $2::int and (since is not null) <> has.reason`,
-    editionId,
-    userId,
-  );
+  const [, changed] = await Promise.all([
+    tx.$executeRawUnsafe(
+      `insert into ${table} as known (edition_id, user_id) values ($1::int, $2::int)
+       on conflict (edition_id, user_id) do update set version = known.version`,
+      editionId,
+      userId,
+    ),
+    tx.$executeRawUnsafe(
+      `update ${table}
+       set since = case when has.reason then now() end, version = version + 1
+       from (select exists (${reasons}) as reason) has
+       where edition_id = $1::int and user_id = $2::int and (since is not null) <> has.reason`,
+      editionId,
+      userId,
+    ),
+  ]);
   return changed > 0;
 }
 

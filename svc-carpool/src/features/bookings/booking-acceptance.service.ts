@@ -10,8 +10,8 @@ import { participations } from '#src/features/participations/participations.publ
 import type { OfferRow } from '#src/features/trips/trips.public.ts';
 import {
   endPlace,
-  listPlacesOf,
   offerFreeSeats,
+  type WaitingRow,
 } from '#src/features/waiting-list/waiting-list.public.ts';
 import { endBooking } from './booking-ends.service.ts';
 import { toBookingEvent } from './bookings.mapper.ts';
@@ -25,6 +25,8 @@ interface Acceptance {
   readonly locked: readonly OfferRow[];
   /** Bookings of the passenger in the locked offers, read since they are locked. */
   readonly ofPassenger: readonly BookingRow[];
+  /** Places of the passenger in the lines of the locked offers, read with them. */
+  readonly places: readonly WaitingRow[];
   readonly actorId: number;
   readonly cause: Extract<BookingCause, 'ACCEPTED' | 'SEAT_TAKEN'>;
   readonly now: Date;
@@ -34,7 +36,7 @@ interface Acceptance {
 async function withdrawOthers(
   tx: Tx,
   outbox: OutboxWriter,
-  { booking: accepted, offer, locked, ofPassenger, now }: Acceptance,
+  { booking: accepted, offer, locked, ofPassenger, places, now }: Acceptance,
 ): Promise<void> {
   const { requesterId: userId } = accepted;
   const end = { status: 'CANCELLED', cause: 'WITHDRAWN', actorId: userId, now } as const;
@@ -47,8 +49,7 @@ async function withdrawOthers(
     if (!other || booking.id === accepted.id || booking.status !== 'PENDING') continue;
     await endBooking(tx, outbox, { booking, offer: other }, end);
   }
-  const lockedIds = locked.map(({ id }) => id);
-  for (const place of await listPlacesOf(tx, userId, lockedIds)) {
+  for (const place of places) {
     const other = locked.find(({ id }) => id === place.carpoolOfferId);
     if (!other) continue;
     await endPlace(tx, outbox, other, place);

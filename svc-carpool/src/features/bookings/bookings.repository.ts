@@ -215,10 +215,8 @@ export async function findNames(
   db: Db | Tx,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { prenom: string | null; nom: string | null }>> {
-  const rows = await db.member.findMany({
-    where: { id: { in: [...new Set(ids)] }, isDeleted: false },
-    select: { id: true, prenom: true, nom: true },
-  });
+  const rows = await db.$queryRaw<{ id: number; prenom: string | null; nom: string | null }[]>`
+    select id, prenom, nom from member where id = any(${[...new Set(ids)]}::int[]) and not is_deleted`;
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 

@@ -31,7 +31,7 @@ import {
   type RequestRow,
   tripEditionFields,
 } from '#src/features/trips/trips.public.ts';
-import type { TakenSeats } from '#src/features/waiting-list/waiting-list.public.ts';
+import { listPlacesOf, type TakenSeats } from '#src/features/waiting-list/waiting-list.public.ts';
 import { acceptBooking } from './booking-acceptance.service.ts';
 import { endBooking, settleOffer } from './booking-ends.service.ts';
 import { toBookingEvent } from './bookings.mapper.ts';
@@ -137,6 +137,16 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
     return { booking, offer };
   }
 
+  /** What a member asked and waits for in locked offers. */
+  async function readAsked(tx: Tx, userId: number, locked: readonly OfferRow[]) {
+    const lockedIds = locked.map(({ id }) => id);
+    const [ofPassenger, places] = await Promise.all([
+      listBookingsOf(tx, lockedIds, userId),
+      listPlacesOf(tx, userId, lockedIds),
+    ]);
+    return { ofPassenger, places };
+  }
+
   return {
     getOpenOffer,
     hasPlace,
@@ -231,9 +241,11 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
         const way = { userId: requesterId, editionId, direction };
         const alsoChanged = action === 'accept' ? await listOfferIdsOfWay(tx, way) : [];
         const locked = await lockOffers(tx, [path.id, ...alsoChanged]);
-        const lockedIds = locked.map(({ id }) => id);
-        const ofPassenger = await listBookingsOf(tx, lockedIds, requesterId);
-        const booking = ofPassenger.find(({ id }) => id === path.bookingId);
+        const [asked] = await Promise.all([
+          readAsked(tx, requesterId, locked),
+          addWriter(tx, actor),
+        ]);
+        const booking = asked.ofPassenger.find(({ id }) => id === path.bookingId);
         const offer = locked.find(({ id }) => id === path.id);
         if (!booking || !offer || offer.deletedAt) throw notFound();
         const [now, actorId] = [clock(), actor.userId];
@@ -246,9 +258,8 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
           });
         }
         assertAhead(offer, now);
-        await addWriter(tx, actor);
         if (action === 'accept') {
-          const acceptance = { offer, booking, locked, ofPassenger, actorId, now } as const;
+          const acceptance = { offer, booking, locked, ...asked, actorId, now } as const;
           const accepted = await acceptBooking(tx, outbox, { ...acceptance, cause: 'ACCEPTED' });
           return show(tx, actor, accepted, offer);
         }
@@ -271,9 +282,8 @@ export function createBookingsService({ db, transact, clock }: BookingsDeps) {
         ...{ carpoolOfferId: offer.id, stopCity: null, phoneNumber: null },
         initiatedBy: 'PASSENGER',
       });
-      const lockedIds = locked.map(({ id }) => id);
-      const ofPassenger = await listBookingsOf(tx, lockedIds, userId);
-      const acceptance = { offer, booking, locked, ofPassenger, actorId: userId, now: clock() };
+      const asked = await readAsked(tx, userId, locked);
+      const acceptance = { offer, booking, locked, ...asked, actorId: userId, now: clock() };
       const accepted = await acceptBooking(tx, outbox, { ...acceptance, cause: 'SEAT_TAKEN' });
       return show(tx, actor, accepted, offer);
     },

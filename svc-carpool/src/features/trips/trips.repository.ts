@@ -35,28 +35,31 @@ export const findOfferRows = (db: Db | Tx, ids: readonly number[]): Promise<Offe
 export const findRequestRows = (db: Db | Tx, ids: readonly number[]): Promise<RequestRow[]> =>
   db.carpoolRequest.findMany({ where: { id: { in: [...ids] } }, omit });
 
+/** Columns of rows that SQL reads, under the names of their fields. */
+const columnsOf = (fields: Readonly<Record<string, string>>): Prisma.Sql => {
+  const columns = Object.keys(fields)
+    .filter((field) => !(field in omit))
+    .map((field) => `${field.replace(/[A-Z]/g, '_$&').toLowerCase()} as "${field}"`);
+  return Prisma.raw(columns.join(', '));
+};
+
+const offerColumns = columnsOf(Prisma.CarpoolOfferScalarFieldEnum);
+const requestColumns = columnsOf(Prisma.CarpoolRequestScalarFieldEnum);
+
 /**
  * Locks offers, deleted ones too, in the order of their ids until the end of the transaction. Bookings, places
  * in line and requests are locked after them.
  */
-export async function lockOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> {
-  await tx.$queryRaw`select from carpool_offer where id = any(${[...ids]}::int[]) order by id for no key update`;
-  return tx.carpoolOffer.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: { id: 'asc' },
-    omit,
-  });
-}
+export const lockOffers = (tx: Tx, ids: readonly number[]): Promise<OfferRow[]> =>
+  tx.$queryRaw<OfferRow[]>`
+    select ${offerColumns} from carpool_offer where id = any(${[...ids]}::int[])
+    order by id for no key update`;
 
 /** Locks requests as `lockOffers`, and after them. */
-export async function lockRequests(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
-  await tx.$queryRaw`select from carpool_request where id = any(${[...ids]}::int[]) order by id for update`;
-  return tx.carpoolRequest.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: { id: 'asc' },
-    omit,
-  });
-}
+export const lockRequests = (tx: Tx, ids: readonly number[]): Promise<RequestRow[]> =>
+  tx.$queryRaw<RequestRow[]>`
+    select ${requestColumns} from carpool_request where id = any(${[...ids]}::int[])
+    order by id for update`;
 
 /** One that is not deleted, locked until the end of the transaction. */
 export async function lockOffer(tx: Tx, id: number): Promise<OfferRow | null> {
