@@ -16,8 +16,11 @@ export interface DeliveredEvent extends DeliverableEvent {
 
 /** Remembers an event for stars and participations that began before it and arrive after it. */
 export async function rememberEvent(tx: Tx, event: DeliveredEvent): Promise<void> {
-  const row = { ...event, data: event.data as object };
-  await tx.deliveredEvent.createMany({ data: [row], skipDuplicates: true });
+  const { eventId, subject, editionId, occurredAt, data, actorId } = event;
+  await tx.$executeRaw`
+    insert into delivered_event (event_id, subject, edition_id, occurred_at, data, actor_id)
+    values (${eventId}::uuid, ${subject}, ${editionId}, ${occurredAt}, ${JSON.stringify(data)}::jsonb, ${actorId})
+    on conflict do nothing`;
 }
 
 /** @returns how many were deleted */

@@ -110,8 +110,8 @@ export async function storeDrafts(
   share: DraftShare,
 ): Promise<StoredNotification[]> {
   if (drafts.length === 0) return [];
-  if (share.entityId !== null) await lockThing(tx, share);
-  return tx.$queryRawUnsafe<StoredNotification[]>(
+  const locked = share.entityId === null ? undefined : lockThing(tx, share);
+  const stored = tx.$queryRawUnsafe<StoredNotification[]>(
     insertDrafts,
     JSON.stringify(drafts.map((draft) => ({ id: uuidv7(), ...draft }))),
     share.eventId,
@@ -128,6 +128,8 @@ export async function storeDrafts(
     share.editionId,
     share.replies === null ? null : JSON.stringify(share.replies),
   );
+  // Sent in this order, and in one round trip.
+  return (await Promise.all([stored, locked]))[0];
 }
 
 /** What ended, for the rows of one template about one thing. */

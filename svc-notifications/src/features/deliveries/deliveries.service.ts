@@ -101,15 +101,15 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
     const { type, entity } = template;
     const thing = entity && { entityType: entity.type, entityId: String(event.data[entity.id]) };
     const editionId = editionIdOf(template, event);
-    const muted = await findMembersWhoMuted(tx, userIds, [
-      ...(thing ? [thing] : []),
-      ...(editionId === null ? [] : [{ entityType: 'edition', entityId: `${editionId}` }]),
+    const [muted, isWanted, members] = await Promise.all([
+      findMembersWhoMuted(tx, userIds, [
+        ...(thing ? [thing] : []),
+        ...(editionId === null ? [] : [{ entityType: 'edition', entityId: `${editionId}` }]),
+      ]),
+      findWantedChannels(tx, userIds, category),
+      withLocales(tx, userIds),
     ]);
-    const isWanted = await findWantedChannels(tx, userIds, category);
-    const recipients = await withLocales(
-      tx,
-      userIds.filter((userId) => isWanted(userId, 'inApp')),
-    );
+    const recipients = members.filter(({ userId }) => isWanted(userId, 'inApp'));
     const rendered = new Map<Locale, NotificationTexts | null>();
     const drafts = recipients.flatMap(({ userId, locale }) => {
       const texts =
@@ -202,9 +202,12 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
       for (const { template } of named) {
         const editionId = editionOf(template, event);
         if (editionId === null) continue;
-        await lockEdition(tx, editionId);
         const actorId = namedMember(template, event);
-        await rememberEvent(tx, { ...event, editionId, actorId });
+        // Sent in this order, and in one round trip.
+        await Promise.all([
+          lockEdition(tx, editionId),
+          rememberEvent(tx, { ...event, editionId, actorId }),
+        ]);
       }
       const notified = new Set<number>();
       for (const each of named) {

@@ -50,8 +50,10 @@ export async function findNames(
   const isFresh = now.getTime() - occurredAt.getTime() < maxAgeMs;
   const deadline = performance.now() + (isFresh ? maxWaitMs : 0);
   for (;;) {
-    const editions = await findEditions(tx, editionIds, ['name', 'timezone']);
-    const pseudos = await findPseudos(tx, memberIds);
+    const [editions, pseudos] = await Promise.all([
+      findEditions(tx, editionIds, ['name', 'timezone']),
+      findPseudos(tx, memberIds),
+    ]);
     const isComplete = editions.size === editionIds.length && pseudos.size === memberIds.length;
     if (isComplete || performance.now() >= deadline) return { editions, pseudos };
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

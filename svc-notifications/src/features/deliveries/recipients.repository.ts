@@ -8,10 +8,8 @@ export interface Recipient {
 
 /** Members with their languages; English for a member who has not reached this service. Deleted ones are left out. */
 export async function withLocales(tx: Tx, userIds: readonly number[]): Promise<Recipient[]> {
-  const rows = await tx.member.findMany({
-    where: { id: { in: [...userIds] } },
-    select: { id: true, locale: true, isDeleted: true },
-  });
+  const rows = await tx.$queryRaw<{ id: number; locale: string; isDeleted: boolean }[]>`
+    select id, locale, is_deleted as "isDeleted" from member where id = any(${[...userIds]}::int[])`;
   const byMember = new Map(rows.map((row) => [row.id, row]));
   return userIds
     .filter((userId) => !byMember.get(userId)?.isDeleted)
@@ -20,10 +18,9 @@ export async function withLocales(tx: Tx, userIds: readonly number[]): Promise<R
 
 /** Who had starred the edition when the event happened. */
 export async function followersOf(tx: Tx, editionId: number, occurredAt: Date): Promise<number[]> {
-  const rows = await tx.favorite.findMany({
-    where: { editionId, OR: [{ since: null }, { since: { lte: occurredAt } }] },
-    select: { userId: true },
-  });
+  const rows = await tx.$queryRaw<{ userId: number }[]>`
+    select user_id as "userId" from favorite
+    where edition_id = ${editionId} and (since is null or since <= ${occurredAt})`;
   return rows.map(({ userId }) => userId);
 }
 

@@ -38,12 +38,10 @@ export async function findMembersWhoMuted(
   things: readonly MutedThing[],
 ): Promise<ReadonlySet<number>> {
   if (things.length === 0) return new Set();
-  const rows = await tx.notificationMute.findMany({
-    where: {
-      userId: { in: [...userIds] },
-      OR: things.map(({ entityType, entityId }) => ({ entityType, entityId })),
-    },
-    select: { userId: true },
-  });
+  const rows = await tx.$queryRaw<{ userId: number }[]>`
+    select user_id as "userId" from notification_mute
+    where user_id = any(${[...userIds]}::int[]) and (entity_type, entity_id) in (
+      select * from unnest(${things.map(({ entityType }) => entityType)}::text[],
+        ${things.map(({ entityId }) => entityId)}::text[]))`;
   return new Set(rows.map(({ userId }) => userId));
 }
