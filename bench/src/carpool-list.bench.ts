@@ -8,25 +8,35 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const count = 20;
 
-/** How many offers each edition has; lists of both are to cost about the same. */
-const sizes = [20, 50, 5_000] as const;
+/**
+ * How many offers each edition has, and every how many of them leaves from around Lyon; the others are at least 130 km away.
+ * Lists of 50 and of 5,000 are to cost about the same. Half of 50 fill a page, and so does one in 200 of 5,000.
+ */
+const editions = [
+  { size: 20, nearEvery: 2 },
+  { size: 50, nearEvery: 2 },
+  { size: 5_000, nearEvery: 2 },
+  { size: 5_000, nearEvery: 200 },
+] as const;
 
 const insertOffers = `
   insert into carpool_offer (user_id, edition_id, direction, trip_date, location_city, latitude, longitude,
     location_address, available_seats, description, stops, updated_at)
   select 1 + n % 4, $1, 'TO_EVENT', now() + make_interval(days => 30, mins => n), 'Lyon',
-    round((43 + n % 700 / 100.0)::numeric, 2), round((n % 600 / 100.0)::numeric, 2),
+    round((case when n % $3 = 0 then 45.3 + n * 53 % 90 / 100.0 else 47 + n * 53 % 300 / 100.0 end)::numeric, 2),
+    round((case when n % $3 = 0 then 4.3 + n * 29 % 100 / 100.0 else n * 29 % 600 / 100.0 end)::numeric, 2),
     'Gare de Lyon', 1 + n % 8, repeat('Petite voiture, grand coffre. ', 4),
     jsonb_build_array(jsonb_build_object('city', 'Dijon', 'latitude', 47.32, 'longitude', 5.04,
       'time', now() + make_interval(days => 30, mins => n + 90))), now()
   from generate_series(1, $2::int) n`;
 
-/** Gives three editions offers that lie ahead, by the demonstration people. @returns their ids, by number of offers */
+/** Gives editions offers that lie ahead, by the demonstration people. @returns their ids */
 async function seedOffers(database: pg.Client): Promise<number[]> {
-  const ids = await tripEditions(database, sizes.length);
+  const ids = await tripEditions(database, editions.length);
   await database.query('delete from carpool_offer');
   for (const [index, id] of ids.entries()) {
-    await database.query(insertOffers, [id, sizes[index]]);
+    const { size, nearEvery } = editions[index] as (typeof editions)[number];
+    await database.query(insertOffers, [id, size, nearEvery]);
   }
   await database.query('vacuum analyze');
   return ids;
@@ -47,7 +57,7 @@ function reportGrowth(
   const whole = (name: string) =>
     (costs.get(name) ?? []).map(({ own, postgres }) => own + postgres);
   for (const { name } of targets.filter((target) => target.name.startsWith('5,000'))) {
-    const few = whole(name.replace('5,000', '50'));
+    const few = whole(name.replace('5,000', '50').replace(', where few are', ''));
     const growth = median(whole(name).map((cost, round) => cost / (few[round] ?? Number.NaN)));
     print(`${name} against 50: ${growth.toFixed(2)} ×`);
   }
@@ -56,7 +66,7 @@ function reportGrowth(
 function report(targets: readonly Target[], costs: ReadonlyMap<string, readonly Cost[]>): void {
   const whole = ({ own, postgres }: Cost) => own + postgres;
   const healthz = costs.get('svc-carpool, /healthz') ?? [];
-  print(`${'µs of processor per request'.padEnd(34)}process  postgres      both    ratio`);
+  print(`${'µs of processor per request'.padEnd(44)}process  postgres      both    ratio`);
   for (const { name } of targets) {
     const all = costs.get(name) ?? [];
     // Round by round against /healthz of the same round, so that what else the machine did counts for both.
@@ -64,7 +74,7 @@ function report(targets: readonly Target[], costs: ReadonlyMap<string, readonly 
       all.map((cost, round) => whole(cost) / (healthz[round]?.own ?? Number.NaN)),
     );
     print(
-      `${name.padEnd(32)}${number(median(all.map(({ own }) => own)))}${number(median(all.map(({ postgres }) => postgres)))}${number(median(all.map(whole)))}${`${ratio.toFixed(2)} ×`.padStart(10)}`,
+      `${name.padEnd(42)}${number(median(all.map(({ own }) => own)))}${number(median(all.map(({ postgres }) => postgres)))}${number(median(all.map(whole)))}${`${ratio.toFixed(2)} ×`.padStart(10)}`,
     );
   }
 }
@@ -75,7 +85,7 @@ await withPlatform(
     const database = new pg.Client({ connectionString: platform.databaseUrl('svc-carpool') });
     await database.connect();
     try {
-      const [few = 0, fifty = 0, many = 0] = await seedOffers(database);
+      const [few = 0, fifty = 0, many = 0, scattered = 0] = await seedOffers(database);
       const listOf = (id: number) => `/api/editions/${id}/carpool-offers?limit=${count}`;
       const path = listOf(few);
       const carpool = platform.processes.get('svc-carpool');
@@ -99,9 +109,13 @@ await withPlatform(
           pid,
         })),
       );
-      await requireOffers(uncached);
-      await requireOffers(cached);
-      const targets: Target[] = [healthz, uncached, cached, ...lists];
+      const rare = {
+        name: '5,000 offers within 100 km, where few are',
+        url: `${carpool?.url}${listOf(scattered)}${near}`,
+        pid,
+      };
+      const targets: Target[] = [healthz, uncached, cached, ...lists, rare];
+      for (const target of targets.slice(1)) await requireOffers(target);
       const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
       const backendPid = rows[0]?.pid ?? 0;
       for (const target of targets) await costOf(target, backendPid, seconds);

@@ -128,26 +128,29 @@ export const findRequestIds = (
   cursor?: DepartureCursor,
 ): Promise<number[]> => pageByDeparture(db, listedRequests(filter), limit, cursor);
 
-/** In one value, by departure: thousands of rows of their own cost more than the estimates. */
-async function listPlaces(db: Db, stops: Sql, listed: Sql): Promise<TripPlaces[]> {
-  type Row = [number, number, Direction, number | null, number | null, TripStop[]];
+/** Which of these offers are listed; the radius does not count. */
+export async function findListedIds(
+  db: Db,
+  filter: TripFilter,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select trip.id ${listedOffers({ ...filter, radiusKm: undefined })} and trip.id = any(${[...ids]}::int[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The towns of all requests of a list, by departure. In one value: thousands of rows of their own cost more than the estimates. */
+export async function findRequestPlaces(db: Db, filter: TripFilter): Promise<TripPlaces[]> {
+  type Row = [number, number, Direction, number | null, number | null];
   const [found] = await db.$queryRaw<{ trips: Row[] }[]>`
     select coalesce(json_agg(json_build_array(trip.id, (extract(epoch from trip.trip_date) * 1000)::int8,
-      trip.direction, trip.latitude, trip.longitude, ${stops}) order by trip.trip_date, trip.id), '[]') as trips
-    ${listed}`;
-  return (found?.trips ?? []).map(([id, tripDate, direction, latitude, longitude, ofWay]) => ({
-    ...{ id, direction, latitude, longitude, stops: ofWay },
+      trip.direction, trip.latitude, trip.longitude) order by trip.trip_date, trip.id), '[]') as trips
+    ${listedRequests(filter)}`;
+  return (found?.trips ?? []).map(([id, tripDate, direction, latitude, longitude]) => ({
+    ...{ id, direction, latitude, longitude, stops: [] },
     tripDate: new Date(tripDate),
   }));
 }
-
-/** The ways of all offers of a list, by departure. */
-export const findOfferPlaces = (db: Db, filter: TripFilter): Promise<TripPlaces[]> =>
-  listPlaces(db, sql`trip.stops`, listedOffers(filter));
-
-/** The towns of all requests of a list, by departure. */
-export const findRequestPlaces = (db: Db, filter: TripFilter): Promise<TripPlaces[]> =>
-  listPlaces(db, sql`'[]'::jsonb`, listedRequests(filter));
 
 export interface TownRow {
   readonly city: string;

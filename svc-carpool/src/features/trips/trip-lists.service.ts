@@ -4,26 +4,23 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import { countComments } from '@siteswap/features/comments';
 import { findEdition } from '@siteswap/features/editions';
 import { findMembers } from '@siteswap/features/members';
-import { type Actor, type Clock, invalidInput, later, notFound } from '@siteswap/service-kit';
+import { type Actor, type Clock, later, notFound } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
+import { createOfferPages } from './offer-pages.service.ts';
 import type { TripBookings } from './trip-bookings.policy.ts';
+import { findLastTrip, toDepartureCursor } from './trip-cursors.service.ts';
 import {
   type Detours,
   detoursOfOffers,
   detoursOfRequests,
-  type From,
   pageByDetour,
   unknownDetour,
 } from './trip-detours.policy.ts';
 import {
-  type DepartureCursor,
-  findOfferIds,
-  findOfferPlaces,
   findRequestIds,
   findRequestPlaces,
   findTowns,
   type TripFilter,
-  type TripPlaces,
 } from './trip-lists.repository.ts';
 import {
   inOrder,
@@ -35,7 +32,13 @@ import {
   toRequest,
   toRequestDetails,
 } from './trips.mapper.ts';
-import { isOver, isVisible, listedAfterDeparture, tripEditionFields } from './trips.policy.ts';
+import {
+  type EditionPlace,
+  isOver,
+  isVisible,
+  listedAfterDeparture,
+  tripEditionFields,
+} from './trips.policy.ts';
 import {
   commentedTrips,
   findOffer,
@@ -57,17 +60,10 @@ interface Deps {
 const noDetours: Detours = new Map();
 const editionNotFound = () => notFound('EDITION_NOT_FOUND', 'There is no such edition');
 
-const otherOrder = () => invalidInput([{ path: 'cursor', code: 'INVALID' }]);
-/** @throws 422 when the cursor is of a list in another order */
-function toDepartureCursor(cursor: TripListQuery['cursor']): DepartureCursor | undefined {
-  if (!cursor) return undefined;
-  const [tripDate, id] = cursor;
-  if (typeof tripDate !== 'string') throw otherOrder();
-  return [new Date(tripDate), id];
-}
-
 /** Reads trips as everybody may see them. */
 export function createTripLists({ db, clock, bookings }: Deps) {
+  const offerPages = createOfferPages({ db });
+
   /** @throws 404 EDITION_NOT_FOUND */
   async function visibleEdition(editionId: number) {
     const edition = await findEdition(db, editionId, tripEditionFields);
@@ -126,26 +122,21 @@ export function createTripLists({ db, clock, bookings }: Deps) {
     if (!edition || !isVisible(edition)) throw notFound();
   }
 
-  /** The page that a query asks for, by one of two ways of reading ids. */
-  async function pageIds(
+  /** The requests of a page, and their detours when they are sorted by them. */
+  async function pageOfRequests(
+    filter: TripFilter,
     { from, sort, limit, cursor }: TripListQuery,
-    read: {
-      readonly byDeparture: (cursor: DepartureCursor | undefined) => Promise<number[]>;
-      readonly places: () => Promise<TripPlaces[]>;
-      readonly detoursOf: (trips: readonly TripPlaces[], from: From) => Detours;
-      /** Deleted ones too: the page goes on where the last trip stood. */
-      readonly rows: (ids: readonly number[]) => Promise<{ id: number; tripDate: Date }[]>;
-    },
+    edition: EditionPlace,
   ): Promise<{ ids: number[]; detours: Detours }> {
     if (!from || sort === 'time') {
-      return { ids: await read.byDeparture(toDepartureCursor(cursor)), detours: noDetours };
+      const ids = await findRequestIds(db, filter, limit, toDepartureCursor(cursor));
+      return { ids, detours: noDetours };
     }
-    if (cursor && typeof cursor[0] !== 'number') throw otherOrder();
-    const [trips, [row]] = await Promise.all([read.places(), read.rows(cursor ? [cursor[1]] : [])]);
-    const detours = read.detoursOf(trips, from);
-    const last = cursor
-      ? { minutes: Number(cursor[0]), id: cursor[1], tripDate: row?.tripDate ?? new Date(0) }
-      : null;
+    const [trips, last] = await Promise.all([
+      findRequestPlaces(db, filter),
+      findLastTrip(cursor, sort, (ids) => findRequestRows(db, ids)),
+    ]);
+    const detours = detoursOfRequests(trips, from, edition);
     return { ids: pageByDetour(trips, detours, limit, last), detours };
   }
 
@@ -166,19 +157,12 @@ export function createTripLists({ db, clock, bookings }: Deps) {
     /** Offers of an edition. @throws 404 EDITION_NOT_FOUND */
     async listOffers(editionId: number, query: TripListQuery) {
       const { edition, filter } = await toFilter(editionId, query);
-      const detoursOf = (trips: readonly TripPlaces[], from: From) =>
-        detoursOfOffers(trips, from, edition);
-      const page = await pageIds(query, {
-        byDeparture: (cursor) => findOfferIds(db, filter, query.limit, cursor),
-        places: () => findOfferPlaces(db, filter),
-        detoursOf,
-        rows: (ids) => findOfferRows(db, ids),
-      });
+      const page = await offerPages.find(filter, query, edition);
       const rows = inOrder(await findOfferRows(db, page.ids), page.ids);
       // By departure only the ways of this page are estimated.
       const detours =
         query.from && query.sort === 'time'
-          ? detoursOf(rows.map(toPlaces), query.from)
+          ? detoursOfOffers(rows.map(toPlaces), query.from, edition)
           : page.detours;
       const shown = await showOffers(db, rows.slice(0, query.limit), detours);
       return toCursorPage(
@@ -192,20 +176,14 @@ export function createTripLists({ db, clock, bookings }: Deps) {
     /** Requests of an edition. @throws 404 EDITION_NOT_FOUND */
     async listRequests(editionId: number, query: TripListQuery) {
       const { edition, filter } = await toFilter(editionId, query);
-      const detoursOf = (trips: readonly TripPlaces[], from: From) =>
-        detoursOfRequests(trips, from, edition);
-      const page = await pageIds(query, {
-        byDeparture: (cursor) => findRequestIds(db, filter, query.limit, cursor),
-        places: () => findRequestPlaces(db, filter),
-        detoursOf,
-        rows: (ids) => findRequestRows(db, ids),
-      });
+      const page = await pageOfRequests(filter, query, edition);
       const rows = inOrder(await findRequestRows(db, page.ids), page.ids);
       const detours =
         query.from && query.sort === 'time'
-          ? detoursOf(
+          ? detoursOfRequests(
               rows.map((row) => ({ ...row, stops: [] })),
               query.from,
+              edition,
             )
           : page.detours;
       const shown = await showRequests(db, rows.slice(0, query.limit), detours);
