@@ -433,6 +433,11 @@ describe('VP-10 reminders', () => {
   const choose = (userId: number, reminder: ShiftReminder) =>
     shifts.service.call(updateShiftReminder, { body: { reminder } }, shifts.as(userId));
   const remindedOf = () => dataOf(shiftStartsSoon).map(({ userId }) => userId);
+  /** Events are published after the run. */
+  const reminded = async (...userIds: number[]) => {
+    await shifts.service.waitFor(() => remindedOf().length >= userIds.length);
+    expect(remindedOf()).toEqual(userIds);
+  };
   const before = (ms: number) => later(new Date(at(10, '14:00')), -ms);
 
   it('come once, when each has chosen them', async () => {
@@ -449,15 +454,14 @@ describe('VP-10 reminders', () => {
     await runAt(new Date(Date.parse(at(9, '18:00')) - 1));
     await runAt(new Date(at(9, '18:00')));
     await runAt(before(hours(2) + 1));
-    expect(remindedOf()).toEqual([3]);
+    await reminded(3);
     await runAt(before(hours(2)));
     await runAt(before(minutes(30) + 1));
-    expect(remindedOf()).toEqual([3, 2]);
+    await reminded(3, 2);
     await runAt(before(minutes(30)));
     await runAt(before(minutes(29)));
     await runAt(before(0));
-    await shifts.service.waitFor(() => remindedOf().length >= 3);
-    expect(remindedOf()).toEqual([3, 2, 1]);
+    await reminded(3, 2, 1);
     expect(dataOf(shiftStartsSoon)[2]).toMatchObject({
       ...{ slotId: slot, startsAt: at(10, '14:00'), place: 'Halle', time: '14:00' },
       day: dayOf(at(10, '14:00'), 'Europe/Paris'),
