@@ -31,7 +31,8 @@ export interface ShellRelease {
 
 /**
  * Ends the service worker that a browser has from a release that had one, with all that is stored for it. Pages of a
- * shell without a worker register none; an open page of the shell before may, so each request ends it once more.
+ * shell without a worker end it themselves and register none; an open page of the shell before may register it, so each
+ * request ends it once more.
  */
 const endingWorker = [
   "self.addEventListener('install', () => self.skipWaiting());",

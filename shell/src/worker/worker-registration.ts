@@ -29,6 +29,24 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
+async function removeStored(): Promise<void> {
+  const names = await caches.keys();
+  const ours = names.filter((name) => name.startsWith('siteswap-'));
+  await Promise.all(ours.map((name) => caches.delete(name)));
+}
+
+/**
+ * Ends the service worker that a release before has left, with all that is stored for it. The browser alone would load
+ * the worker that ends itself only once a page is quiet, and not again when that failed or an update was still running.
+ */
+export async function endWorker(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  if (registrations.length === 0) return;
+  // First: the next page finds by the registration that something is left.
+  await removeStored().catch(() => undefined);
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
 /** The registration once its worker is active. @throws PushFailure after 10 s */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await registerWorker();
