@@ -62,13 +62,13 @@ export async function fillInboxWith(
   count: number,
   messageLength: number,
 ): Promise<void> {
-  await service.prisma.$transaction([
-    service.prisma.userSequence.create({ data: { userId, last: count } }),
-    service.prisma.$executeRaw`
+  await service.prisma.$transaction(async (tx) => {
+    await tx.userSequence.create({ data: { userId, last: count } });
+    await tx.$executeRaw`
       insert into notification
         (id, user_id, sequence, event_id, template_key, type, category, title, message)
       select uuidv7(), ${userId}::int, number, uuidv7(), 'test:one', 'INFO', 'other', 'One of many',
         repeat('x', ${messageLength}::int)
-      from generate_series(1, ${count}::int) as number`,
-  ]);
+      from generate_series(1, ${count}::int) as number`;
+  });
 }
