@@ -39,9 +39,18 @@ function pointOf({ latitude, longitude }: Place): Point {
 const chordSquared = (a: Point, b: Point): number =>
   (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
 
+/** Up to 1,270 km by its series, to less than a millimetre: `Math.asin` was half of the time of an estimate. */
+function arcSine(value: number): number {
+  if (value > 0.1) return Math.asin(Math.min(1, value));
+  const square = value * value;
+  return (
+    value *
+    (1 + square * (1 / 6 + square * (3 / 40 + square * (15 / 336 + square * (105 / 3_456)))))
+  );
+}
+
 /** Kilometres of the great circle between points with such a chord. */
-const circleKm = (squared: number): number =>
-  2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
+const circleKm = (squared: number): number => 2 * earthRadiusKm * arcSine(Math.sqrt(squared) / 2);
 
 /** Great circle; kilometres. */
 export const distanceKm = (a: Place, b: Place): number =>

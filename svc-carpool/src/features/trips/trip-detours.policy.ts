@@ -113,7 +113,8 @@ export interface OfferOrder {
 
 /** Positions by their values, which are counted: they are few. Equal ones stay in their order. */
 function inAscendingOrder(values: Uint32Array): Uint32Array {
-  const greatest = values.reduce((most, value) => Math.max(most, value), 0);
+  let greatest = 0;
+  for (const value of values) if (value > greatest) greatest = value;
   const nextOf = new Uint32Array(greatest + 2);
   for (const value of values) nextOf[value + 1] = (nextOf[value + 1] as number) + 1;
   for (let value = 1; value <= greatest; value += 1) {
