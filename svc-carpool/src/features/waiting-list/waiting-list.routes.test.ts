@@ -121,4 +121,13 @@ describe('CP-08 the waiting list', () => {
       trips.clock.now = before;
     }
   });
+
+  it('is left by who gets a seat in another car of that way', async () => {
+    const { offerId } = await fullCar();
+    await join(ana, offerId);
+    await join(ben, offerId);
+    const { body: asked } = await trips.ask(ana, await trips.offer(driver));
+    expect((await trips.update(driver, asked, 'accept')).status).toBe(200);
+    expect(await lineOf(offerId)).toEqual([[ben, 'WAITING', 1]]);
+  });
 });
