@@ -123,6 +123,10 @@ describe('the recipients of an event', () => {
     await service.nats.publishEvent(offerCreated, data, { id: eventId });
     await settled();
     expect(await inbox(14)).toHaveLength(1);
+    const { rows } = await service.pool.query('select from kit.dead_letter where message ~ $1', [
+      eventId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('MF-08: handles the events that were published while it was down', async () => {
