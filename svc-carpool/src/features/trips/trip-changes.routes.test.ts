@@ -294,3 +294,17 @@ it('CP-06 a trip that is locked has all of its fields but the phone number', asy
     await findRequestRows(prisma, [requestId]),
   ]);
 });
+
+it('a trip that is locked can be locked by no other transaction', async () => {
+  const [{ id: offerId }, { id: requestId }] = [await offer(), await request()];
+  const { pool, running } = service;
+  const free = await running.outbox.transact(async (tx) => {
+    await lockOffers(tx, [offerId]);
+    await lockRequests(tx, [requestId]);
+    const offers = 'select from carpool_offer where id = $1 for no key update skip locked';
+    const requests = 'select from carpool_request where id = $1 for update skip locked';
+    const found = [await pool.query(offers, [offerId]), await pool.query(requests, [requestId])];
+    return found.map(({ rowCount }) => rowCount);
+  });
+  expect(free).toEqual([0, 0]);
+});
