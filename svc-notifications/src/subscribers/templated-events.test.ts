@@ -6,6 +6,7 @@ import { listNotifications } from '@siteswap/contracts/notifications';
 import { aUserState } from '@siteswap/contracts/testing';
 import { addEditions } from '@siteswap/features/editions/testing';
 import { addMembers } from '@siteswap/features/members/testing';
+import { lockEdition } from '#src/features/deliveries/deliveries.public.ts';
 import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { startNotifications } from '#test/templates.ts';
@@ -122,6 +123,10 @@ describe('the recipients of an event', () => {
     await service.nats.publishEvent(offerCreated, data, { id: eventId });
     await settled();
     expect(await inbox(14)).toHaveLength(1);
+    const { rows } = await service.pool.query('select from kit.dead_letter where message ~ $1', [
+      eventId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('MF-08: handles the events that were published while it was down', async () => {
@@ -205,6 +210,31 @@ describe('the recipients of an event', () => {
       const notifications = await inboxOf(userId, 3);
       expect(new Set(notifications.map(({ entityId }) => entityId)).size).toBe(3);
     }
+  });
+
+  it('of an edition waits for a star on it that is being stored, and notifies its member', async () => {
+    const id = await edition();
+    const [locked, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const storing = service.running.outbox.transact(async (tx) => {
+      await lockEdition(tx, id);
+      locked.resolve();
+      await others.promise;
+      await tx.favorite.create({ data: { editionId: id, userId: 20 } });
+    });
+    await locked.promise;
+    await service.nats.publishEvent(offerCreated, anOfferCreated({ editionId: id }));
+    await service.waitFor(async () => {
+      const { rows } = await service.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         union all select from delivered_event where edition_id = $1`,
+        [id],
+      );
+      return rows.length > 0;
+    });
+    others.resolve();
+    await storing;
+    await settled();
+    expect(await inbox(20)).toHaveLength(1);
   });
 
   it('gives every notification of a member the next number', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Sql, sqltag } from '@prisma/client/runtime/client';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
@@ -120,4 +121,16 @@ describe('raw SQL of a transaction', () => {
     expect(isDatabaseTimeout(error)).toBe(true);
     expect(await notes.prisma.note.count({ where: { author: 8 } })).toBe(0);
   });
+});
+
+it('reads days and times without a zone as UTC, whatever the zone of the process', () => {
+  const script = `
+    const { withRawSql } = await import(${JSON.stringify(new URL('raw-sql.ts', import.meta.url))});
+    const send = async ({ types }) => ({
+      rows: [types.getTypeParser(1114)('2026-03-29 12:00:00.25'), types.getTypeParser(1082)('2026-03-29')],
+    });
+    console.log(JSON.stringify(await withRawSql({}, send).$queryRawUnsafe('')));`;
+  const env = { ...process.env, TZ: 'Pacific/Auckland' };
+  const read = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });
+  expect(JSON.parse(`${read}`)).toEqual(['2026-03-29T12:00:00.250Z', '2026-03-29T00:00:00.000Z']);
 });

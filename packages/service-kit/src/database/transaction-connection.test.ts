@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noteCreated } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 import { isDatabaseOutage } from './database-outage.ts';
+import { TransactionConnection } from './transaction-connection.ts';
 
 let notes: Notes;
 beforeAll(async () => {
@@ -67,6 +69,38 @@ describe('a transaction', () => {
       { isolationLevel: 'Serializable' },
     );
     expect(level).toEqual([{ transaction_isolation: 'serializable' }]);
+  });
+
+  it('writes statements together that do not wait for each other, each time', async () => {
+    const client = await notes.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+    const connection = new TransactionConnection(client);
+    try {
+      await connection.query({ text: 'BEGIN' });
+      for (let time = 1; time <= 3; time += 1) {
+        const sent = [1, 2].map((value) => connection.query({ text: `select ${value} as value` }));
+        expect(stream.writableCorked).toBe(1);
+        const results = await Promise.all(sent);
+        expect(results.map(({ rows }) => rows)).toEqual([[{ value: 1 }], [{ value: 2 }]]);
+        expect(stream.writableCorked).toBe(0);
+      }
+      await connection.query({ text: 'COMMIT' });
+    } finally {
+      connection.release();
+    }
+  });
+
+  it.each(['COMMIT', 'ROLLBACK'])('runs nothing that comes after its %s was sent', async (end) => {
+    const connection = new TransactionConnection(await notes.pool.connect());
+    await connection.query({ text: 'BEGIN' });
+    await connection.query({ text: `insert into note (title, author) values ('ended', 1)` });
+    const ending = connection.query({ text: end });
+    const text = `insert into note (title, author) values ('after the end', 1)`;
+    const error = await failureOf(connection.query({ text }));
+    await ending;
+    connection.release();
+    expect(error).toMatchObject({ code: 'P2028' });
+    expect(await notes.prisma.note.count({ where: { title: 'after the end' } })).toBe(0);
   });
 
   it('that takes too long is lost, and counts as an outage', async () => {

@@ -165,6 +165,7 @@ export class TransactionConnection {
       return nothing;
     }
     const commit = { text: 'COMMIT' };
+    this.#end();
     try {
       const results = await this.#together(last ? [last, commit] : [commit]);
       const committed = results.at(-1) as pg.QueryResult;
@@ -172,13 +173,12 @@ export class TransactionConnection {
         throw new Error('Nothing was committed, because a statement of the transaction had failed');
       }
       if (last) this.#lastResult = results[0];
+      this.#isBroken = false;
       return nothing;
     } catch (error) {
       // The server has ended the transaction, unless it no longer responds.
       this.#isBroken = !('severity' in (error as object));
       throw error;
-    } finally {
-      this.#state = 'closed';
     }
   }
 
@@ -187,11 +187,16 @@ export class TransactionConnection {
       this.#state = 'closed';
       return nothing;
     }
-    this.#isBroken = true;
+    this.#end();
     await this.#client.query('ROLLBACK');
     this.#isBroken = false;
-    this.#state = 'closed';
     return nothing;
+  }
+
+  /** A statement that came after COMMIT or ROLLBACK would run outside the transaction, also before these have a result. */
+  #end(): void {
+    this.#state = 'closed';
+    this.#isBroken = true;
   }
 }
 

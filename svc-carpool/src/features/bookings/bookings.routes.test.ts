@@ -232,6 +232,22 @@ it('CP-11 stores who changed a booking and when, for its two sides', async () =>
   expect((await trips.service.call(getBookingHistory, input, trips.as(eve))).status).toBe(404);
 });
 
+it('shows names once a booking is accepted, and none of a deleted account', async () => {
+  const [zoe, gone] = [21, 22];
+  await trips.addMember(zoe, { prenom: 'Zoé', nom: 'Roy' });
+  await trips.addMember(gone, { prenom: 'Léo', nom: 'Petit', isDeleted: true });
+  const offerId = await trips.offer(driver);
+  for (const [userId, names] of [
+    [zoe, { prenom: 'Zoé', nom: 'Roy' }],
+    [gone, { prenom: null, nom: null }],
+  ] as const) {
+    const { body: asked } = await trips.ask(userId, offerId);
+    expect(asked.passenger).toMatchObject({ prenom: null, nom: null });
+    const { body: accepted } = await trips.update(driver, asked, 'accept');
+    expect(accepted.passenger).toMatchObject({ id: userId, ...names });
+  }
+});
+
 it('shows all bookings to the driver, and others their own', async () => {
   const offerId = await trips.offer(driver);
   for (const userId of [ana, ben]) await trips.ask(userId, offerId);

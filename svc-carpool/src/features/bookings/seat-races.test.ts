@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { takeSeats } from '#src/features/trips/trips.public.ts';
+import { lockOffers, takeSeats } from '#src/features/trips/trips.public.ts';
 import { startTrips, type Trips } from '#test/trip-people.ts';
 
 const driver = 1;
@@ -44,4 +44,32 @@ describe('CP-04 the last seat', () => {
     });
     expect(accepted._sum.seats).toBe(1);
   });
+});
+
+it('CP-15 a booking is accepted while another driver rejects the same passenger', async () => {
+  const [ana, otherDriver] = [11, 2];
+  const [offerId, otherId] = [await trips.offer(driver), await trips.offer(otherDriver)];
+  const { body: asked } = await trips.ask(ana, offerId);
+  const { body: other } = await trips.ask(ana, otherId);
+  const { running, pool, prisma, waitFor } = trips.service;
+  const [rejected, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const rejecting = running.outbox.transact(async (tx) => {
+    await lockOffers(tx, [otherId]);
+    await tx.carpoolBooking.update({ where: { id: other.id }, data: { status: 'REJECTED' } });
+    rejected.resolve();
+    await waits.promise;
+  });
+  await rejected.promise;
+  const accepting = trips.update(driver, asked, 'accept');
+  await waitFor(async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
+  waits.resolve();
+  await rejecting;
+  expect(await accepting).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
+  const { status } = await prisma.carpoolBooking.findUniqueOrThrow({ where: { id: other.id } });
+  expect(status).toBe('REJECTED');
 });

@@ -211,3 +211,18 @@ it('reads ways again only when they changed, or had to make room', async () => {
   const none = createEditionWays({ db: service.prisma, maxOffers: 1 });
   expect(await none.get(1, lille)).not.toBe(await none.get(1, lille));
 });
+
+it('makes room by the edition that was not read for the longest time', async () => {
+  const offer = { userId: 7, direction: 'TO_EVENT', tripDate: noon(9), availableSeats: 1 } as const;
+  const data = [3, 4, 5].map((editionId) => ({
+    ...{ ...offer, editionId, locationCity: 'Somewhere', description: '' },
+  }));
+  await service.prisma.carpoolOffer.createMany({ data });
+  const editionWays = createEditionWays({ db: service.prisma, maxOffers: 2 });
+  const get = (id: number) => editionWays.get(id, lille);
+  const [first, second] = [await get(3), await get(4)];
+  expect(await get(3)).toBe(first);
+  await get(5);
+  expect(await get(3)).toBe(first);
+  expect(await get(4)).not.toBe(second);
+});

@@ -23,6 +23,7 @@ import { minutes } from '@siteswap/service-kit';
 import { day, noon, now } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
+import { findOfferRows, findRequestRows, lockOffers, lockRequests } from './trips.repository.ts';
 
 const phone = '+33 6 12 34 56 78';
 const arras = { latitude: 50.29, longitude: 2.78 };
@@ -278,4 +279,32 @@ it('a request changes as well', async () => {
   expect(changed.body).toMatchObject({ seatsNeeded: 3, tripDate: at('15:00'), description: 'A' });
   const { data } = (await service.call(listRequests, { params, query: { limit: 100 } })).body;
   expect(data.find((each) => each.id === id)).toMatchObject({ seatsNeeded: 3, isMet: false });
+});
+
+it('CP-06 a trip that is locked has all of its fields but the phone number', async () => {
+  const { id: offerId } = await offer({ phoneNumber: phone, gear: ['UNICYCLE'] });
+  const { id: requestId } = await request({ phoneNumber: phone, gear: ['UNICYCLE'] });
+  const { prisma, running } = service;
+  const locked = await running.outbox.transact(async (tx) => [
+    await lockOffers(tx, [offerId]),
+    await lockRequests(tx, [requestId]),
+  ]);
+  expect(locked).toEqual([
+    await findOfferRows(prisma, [offerId]),
+    await findRequestRows(prisma, [requestId]),
+  ]);
+});
+
+it('a trip that is locked can be locked by no other transaction', async () => {
+  const [{ id: offerId }, { id: requestId }] = [await offer(), await request()];
+  const { pool, running } = service;
+  const free = await running.outbox.transact(async (tx) => {
+    await lockOffers(tx, [offerId]);
+    await lockRequests(tx, [requestId]);
+    const offers = 'select from carpool_offer where id = $1 for no key update skip locked';
+    const requests = 'select from carpool_request where id = $1 for update skip locked';
+    const found = [await pool.query(offers, [offerId]), await pool.query(requests, [requestId])];
+    return found.map(({ rowCount }) => rowCount);
+  });
+  expect(free).toEqual([0, 0]);
 });

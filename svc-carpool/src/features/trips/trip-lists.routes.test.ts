@@ -55,6 +55,9 @@ describe('a list of offers', () => {
     // It is 14 hours later there: noon is the day after.
     expect(await towns({ day: day(10) })).toEqual(['Lyon', 'Paris']);
     expect(await towns({ day: day(9) })).toEqual(['Somewhere']);
+    const byDetour = { from: from(lyon), sort: 'detour' };
+    expect(await towns({ day: day(10), ...byDetour })).toEqual(['Lyon', 'Paris']);
+    expect(await towns({ day: day(9), ...byDetour })).toEqual(['Somewhere']);
   });
 
   it('has as many free seats as one needs', async () => {

@@ -121,4 +121,24 @@ describe('CP-08 the waiting list', () => {
       trips.clock.now = before;
     }
   });
+
+  it('is left by who gets a seat in another car of that way', async () => {
+    const { offerId } = await fullCar();
+    await join(ana, offerId);
+    await join(ben, offerId);
+    const { body: asked } = await trips.ask(ana, await trips.offer(driver));
+    expect((await trips.update(driver, asked, 'accept')).status).toBe(200);
+    expect(await lineOf(offerId)).toEqual([[ben, 'WAITING', 1]]);
+  });
+
+  it('ends what a member asked in other cars once they take the seat', async () => {
+    const { offerId, asked } = await fullCar();
+    const { body: other } = await trips.ask(ben, await trips.offer(driver));
+    await join(ben, offerId);
+    await trips.update(eve, asked, 'cancel');
+    expect((await take(ben, offerId)).status).toBe(200);
+    const { carpoolBooking } = trips.service.prisma;
+    const { status } = await carpoolBooking.findUniqueOrThrow({ where: { id: other.id } });
+    expect(status).toBe('CANCELLED');
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, register, requestPasswordReset, sessionEnded } from '@siteswap/contracts/core';
-import { days, hours } from '@siteswap/service-kit';
+import { days, hours, later } from '@siteswap/service-kit';
 import { assertWait } from '@siteswap/service-kit/testing';
 import {
   aRegistration,
@@ -10,6 +10,7 @@ import {
   startCore,
 } from '#test/core-service.ts';
 import { mailsTo } from '#test/mailbox.ts';
+import { storeKnownDevice } from './known-devices.repository.ts';
 
 let core: CoreTestService;
 /** The limits as they are in production. */
@@ -222,6 +223,17 @@ describe('guessing passwords', () => {
     );
     expect(shared).toBe(device);
     expect((await guess(bob.email, bob.password, { ip, device })).status).toBe(200);
+  });
+
+  it('forgets the browsers of an account that were not used for the longest time', async () => {
+    const { email } = await core.aMember();
+    const { id: userId } = await core.prisma.user.findFirstOrThrow({ where: { email } });
+    const first = new Date('2077-05-10T12:00:00Z');
+    for (const [hour, tokenHash] of ['one', 'two', 'one', 'three'].entries()) {
+      await storeKnownDevice(core.prisma, { userId, tokenHash }, later(first, hours(hour)), 2);
+    }
+    const rows = await core.prisma.knownDevice.findMany({ where: { userId } });
+    expect(new Set(rows.map(({ tokenHash }) => tokenHash))).toEqual(new Set(['one', 'three']));
   });
 
   it('takes no device cookie that another site could have made up', async () => {

@@ -107,6 +107,13 @@ describe('a muted thing', () => {
     expect(await mutesOf(8)).toMatchObject([{ scope: 'thing', label: null }]);
   });
 
+  it('is that one, and no edition with the same number', async () => {
+    await offer(2, 1);
+    expect((await mute(8, (await about(8, 1)).id, 'thing')).status).toBe(200);
+    await offer(1, 105);
+    expect((await about(8, 105)).isRead).toBe(false);
+  });
+
   it('can be marked as unread, and counts then', async () => {
     await offer(2, 205);
     const { id } = await about(8, 205);
