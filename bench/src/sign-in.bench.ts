@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import { exchangeSession, getSessionMe, login, sessionCookieName } from '@siteswap/contracts/core';
+import { getSessionMe, login, sessionCookieName } from '@siteswap/contracts/core';
 import type { Platform } from '@siteswap/infra/platform';
 import pg from 'pg';
 import { latenciesAt } from './accounts/paced.ts';
 import { type Cost, costOf, median, type Target } from './load.ts';
 import { requireProc } from './processor-time.ts';
+import { bearerFor } from './stream/members.ts';
 import { percentile } from './stream/percentile.ts';
 import { print, withPlatform } from './with-platform.ts';
 
@@ -44,17 +45,6 @@ async function aCookie(url: string): Promise<string> {
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`Not signed in: ${response.status}`);
   return cookie;
-}
-
-/** The token that the gateway would send along; it expires after five minutes, so each round gets its own. */
-async function bearerFor(platform: Platform, cookie: string): Promise<string> {
-  const { INTERNAL_TOKEN } = platform.env('svc-core');
-  const response = await fetch(platform.processes.get('svc-core')?.url + exchangeSession.path, {
-    method: 'POST',
-    headers: { ...json, 'x-internal-token': String(INTERNAL_TOKEN) },
-    body: JSON.stringify({ sessionId: cookie.slice(cookie.indexOf('=') + 1) }),
-  });
-  return `Bearer ${exchangeSession.response.parse(await response.json()).token}`;
 }
 
 /** Throws when the targets return different members: their costs could not be compared. */

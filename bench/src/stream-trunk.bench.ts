@@ -3,6 +3,7 @@ import type { Platform } from '@siteswap/infra/platform';
 import { processorMs, requireProc } from './processor-time.ts';
 import { Arrivals, openAll, untilFirstNotification } from './stream/arrivals.ts';
 import {
+  atService,
   type ComingEdition,
   comingEdition,
   type Member,
@@ -80,7 +81,9 @@ function productSide({ platform, fan, driver, edition }: Site) {
         readers,
       ),
     send: async () => {
-      const { id, createdAt } = await publishOffer(driver, edition);
+      // The way of the offer through the gateway is no part of its message.
+      const author = await atService(platform, 'svc-carpool', driver);
+      const { id, createdAt } = await publishOffer(author, edition);
       return (await arrivals.last(id)) - createdAt;
     },
   };

@@ -1,8 +1,9 @@
 import { createOffer } from '@siteswap/contracts/carpool';
-import { getProfile, login } from '@siteswap/contracts/core';
+import { exchangeSession, getProfile, login, sessionCookieName } from '@siteswap/contracts/core';
 import { listEditions, toggleFavorite } from '@siteswap/contracts/editions';
 import { listNotifications } from '@siteswap/contracts/notifications';
 import { routeUrl } from '@siteswap/contracts/route';
+import type { Platform } from '@siteswap/infra/platform';
 
 /** Of the demonstration data. */
 const password = 'Jonglerie-2027';
@@ -10,7 +11,7 @@ const password = 'Jonglerie-2027';
 /** A signed-in member, as a browser would be. */
 export interface Member {
   readonly url: string;
-  /** `cookie: …` */
+  /** `cookie: …`; at a service `authorization: …` */
   readonly header: string;
 }
 
@@ -18,7 +19,7 @@ export async function call(member: Member, method: string, path: string, body?: 
   const response = await fetch(member.url + path, {
     method,
     headers: {
-      cookie: member.header.slice('cookie: '.length),
+      ...Object.fromEntries([member.header.split(': ')]),
       origin: member.url,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -43,6 +44,33 @@ export async function signIn(url: string, account: string): Promise<Member> {
   if (!response.ok || !cookie) throw new Error(`${account} cannot sign in: ${response.status}`);
   return { url, header: `cookie: ${cookie}` };
 }
+
+/** The token that the gateway would send a service along; it expires after five minutes. */
+export async function bearerFor(
+  platform: Platform,
+  cookie: string,
+  audience?: string,
+): Promise<string> {
+  const { INTERNAL_TOKEN } = platform.env('svc-core');
+  const name = `${sessionCookieName(platform.url)}=`;
+  const sessionId = cookie.slice(cookie.indexOf(name) + name.length).split(';')[0];
+  const response = await fetch(platform.processes.get('svc-core')?.url + exchangeSession.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-internal-token': String(INTERNAL_TOKEN) },
+    body: JSON.stringify({ sessionId, audience }),
+  });
+  return `Bearer ${exchangeSession.response.parse(await response.json()).token}`;
+}
+
+/** A member who calls a service itself, for five minutes. */
+export const atService = async (
+  platform: Platform,
+  service: string,
+  { header }: Member,
+): Promise<Member> => ({
+  url: platform.processes.get(service)?.url ?? '',
+  header: `authorization: ${await bearerFor(platform, header, service)}`,
+});
 
 /** The id of a signed-in member. */
 export const idOf = async (member: Member): Promise<number> =>
